@@ -21,8 +21,8 @@ from uuid import UUID, uuid4
 import common
 import psycopg
 
-from ringi.assistants.secretary.persona import secretary_persona
-from ringi.bootstrap import make_services
+from ringi.assistants.secretary import SECRETARY
+from ringi.bootstrap import make_services, registered
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import ModelStyle, ProviderModel
 from ringi.cli.support.gc_tuning import spare_collector
@@ -180,7 +180,9 @@ class Peer:
         )
         self._founded = await found(database, plan, key)
         self._model = self._asked() if variant.startswith("provider") else FakeProvider()
-        self._services = make_services(database, key, self._model, (CREATE_TASK,))
+        self._services = make_services(
+            database, key, self._model, (replace(SECRETARY, tools=(CREATE_TASK,)),)
+        )
         self._runtime = await self._stack.enter_async_context(running(self._services))
         self._conversations: dict[str, ConversationId] = {}
         spare_collector()
@@ -196,7 +198,7 @@ class Peer:
         choice = ModelChoice(provider="openai-compatible", model="fake", url=f"http://127.0.0.1:{port}")
         http = bounded_client(60.0)
         self._stack.push_async_callback(http.aclose)
-        manner = ModelStyle(persona=secretary_persona, yen_per_dollar=Decimal(150))
+        manner = ModelStyle(persona=registered().persona, yen_per_dollar=Decimal(150))
         return ProviderModel(choice, "x", manner, http)
 
     async def turn(self, conv: str, text: str) -> str:

@@ -15,8 +15,9 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Never, get_args, get_type_hints
 
+from ringi.assistants.secretary import SECRETARY
 from ringi.assistants.secretary.rules import EmbeddedModel
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.bootstrap import ASSISTANTS
 from ringi.brain.evals.running import Count, run, score
 from ringi.brain.evals.scenarios import read_scenarios
 from ringi.domain.decision import Gate, Verdict
@@ -97,9 +98,9 @@ raised anew within a day, it names the one before it.
 
 ## Codes
 """
-TOOLS_PAGE = """# What the secretary can do
+TOOLS_PAGE = """# What the assistants can do
 
-Every tool, from its declaration in `ringi.assistants.secretary.tools`. Level, risk and who confirms are what Ringi ships
+Every tool, from its declaration in the folder of its assistant in `ringi.assistants`. Level, risk and who confirms are what Ringi ships
 with; an organisation's policy replaces them. `ringi tools` lists the same. This page is generated:
 `python scripts/generate_docs.py`.
 
@@ -143,7 +144,7 @@ def main() -> int:
         "rules.md": "\n".join((INTRODUCTION, *_sections())),
         "turn.md": diagram.page(),
         "errors.md": "\n".join((ERRORS, *_failures())),
-        "tools.md": "\n".join((TOOLS_PAGE, *map(_tool, TOOLS))),
+        "tools.md": "\n".join((TOOLS_PAGE, *_tools())),
         "policy-numbers.md": "\n".join((POLICY_NUMBERS, *_policy_tables())),
         "understanding.md": "\n".join((UNDERSTANDING, *_understanding())),
     }
@@ -249,10 +250,21 @@ def _tool(tool: AnyTool) -> str:
     return "\n".join((*lines, "", *examples)) + "\n"
 
 
+def _tools() -> Iterator[str]:
+    """Yields a part for each tool of each assistant. With several assistants each has a heading."""
+    for assistant in ASSISTANTS:
+        if len(ASSISTANTS) > 1:
+            yield f"# {say(assistant.title, 'en').capitalize()}\n"
+        yield from map(_tool, assistant.tools)
+        for mode in assistant.modes:
+            yield f"Only in the mode {say(assistant.mode_title(mode.name), 'en')}:\n"
+            yield from map(_tool, mode.tools)
+
+
 def _understanding() -> Iterator[str]:
     tools = tuple(
         ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema())
-        for tool in TOOLS
+        for tool in SECRETARY.tools
     )
     counted = score(asyncio.run(run(EmbeddedModel(), read_scenarios(ROOT / "evals"), tools)))
     yield "| half | scenarios | understood at first | understood now | |\n|---|---:|---:|---:|---:|"

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ringi.assistants.administration import FORMS
-from ringi.assistants.secretary.persona import secretary_persona
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.assistants.secretary import SECRETARY
 from ringi.channels.console.channel import CONSOLE
 from ringi.channels.web.channel import WEB_CHANNEL
+from ringi.domain.assistants import EMBEDDED
 from ringi.domain.channels import Channels
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
@@ -32,13 +32,14 @@ from ringi.store.embedded.keeping import kept_up
 from ringi.store.embedded.server import serving
 from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
-from ringi.tools.registry import AnyTool, registry
+from ringi.turns.assistant import Assistant, Assistants, assistants
 from ringi.turns.background.alert_delivery import AlertSink, Console, announcing
 from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS, SCHEDULES
 from ringi.turns.background.jobs import BackgroundWork, Job, Periodic
 from ringi.turns.background.monitor import WATCH
 from ringi.turns.background.reminders import NOTICES
 from ringi.turns.background.summaries import SUM_UP, SUMMARIES
+from ringi.turns.keyless import KeylessModel
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.organisation import OrgCache
 from ringi.turns.services import TurnServices
@@ -61,6 +62,13 @@ PERIODIC: tuple[Periodic, ...] = (
 """All periodic work. A new one is one line here."""
 CHANNELS = Channels((WEB_CHANNEL, CONSOLE))
 """Channels on which messages come in and go out. A new channel is one more here."""
+ASSISTANTS: tuple[Assistant, ...] = (SECRETARY,)
+"""Every assistant, the one that people meet first at the head. A further one is one line here."""
+
+
+def registered(every: Sequence[Assistant] = ASSISTANTS) -> Assistants:
+    """Returns the assistants with the forms, which belong to the organisation."""
+    return assistants(every, [form.tool for form in FORMS])
 
 
 @contextmanager
@@ -115,16 +123,17 @@ def make_services(
     database: Database,
     key: bytes,
     model: Model,
-    tools: Sequence[AnyTool] = TOOLS,
+    every: Sequence[Assistant] = ASSISTANTS,
     pace: LeaseTimings | None = None,
 ) -> TurnServices:
     """Returns everything a turn is run with, on a database that is migrated."""
-    known = registry((*tools, *(form.tool for form in FORMS)))
+    known = registered(every)
     org_cache = OrgCache(database, known, key)
     return TurnServices(
         database=database,
         org_cache=org_cache,
-        registry=known,
+        assistants=known,
+        registry=known.registry,
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
@@ -188,7 +197,7 @@ class ProviderModels:
         from ringi.brain.providers.outside import Outside
 
         manner = ModelStyle(
-            persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
+            persona=registered().persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
         http = bounded_client(manner.seconds, way=Outside() if apart else None)
         self.closing.push_async_callback(http.aclose)
@@ -196,10 +205,8 @@ class ProviderModels:
 
 
 def keyless_model() -> Model:
-    """Returns the model that follows rules and asks no provider."""
-    from ringi.assistants.secretary.rules import EmbeddedModel
-
-    return EmbeddedModel()
+    """Returns the model that follows each assistant's own rules and asks no provider."""
+    return KeylessModel(registered())
 
 
 async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> Tracing:
@@ -235,7 +242,7 @@ def _quick(brain: Model, router: Model | None) -> Model:
 
 def summariser_for(model: Model) -> Summariser:
     """Returns a summariser that asks this model, or one that extracts if the model can only follow rules."""
-    if model.name == "embedded":
+    if model.name == EMBEDDED:
         from ringi.assistants.secretary.rules.extract import Extract
 
         return Extract()

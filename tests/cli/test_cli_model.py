@@ -15,9 +15,9 @@ from tests.support.provider_answers import CALL, TEXT, worded
 from tests.support.provider_stub import Stub, answers, threaded_stub
 from tests.support.streams import streams, told
 
+from ringi.domain.providers import ModelRole
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.store.organisations.providers import Role
 
 CHAT = Chat()
 
@@ -78,7 +78,7 @@ def agreed(ringi: Caller, *words: str, said: str = "") -> None:
 
 
 def test_an_organisation_chooses_its_own_model_and_key(ringi: Caller) -> None:
-    """Whatever the process was started with."""
+    """The organisation's choice counts before the model of the process."""
     with threaded_stub() as server:
         server.will(answers(200, CHAT.says(worded(TEXT))))
         chosen(ringi, server.url)
@@ -144,10 +144,10 @@ def test_costs_are_told(ringi: Caller) -> None:
     assert ("0.00", "0.00", "0.00") == (said["today"], said["month"], said["forecast"])
 
 
-@pytest.mark.parametrize("role", get_args(Role))
+@pytest.mark.parametrize("role", get_args(ModelRole))
 @pytest.mark.parametrize("locale", get_args(Locale))
-def test_every_role_is_named_on_the_card(role: Role, locale: Locale) -> None:
-    """Whoever says yes to a choice reads what the model is for."""
+def test_every_role_is_named_on_the_card(role: ModelRole, locale: Locale) -> None:
+    """The card of a choice says what the model is for."""
     key = f"requests.role_{role}"
 
     assert key != say(Text(key), locale)

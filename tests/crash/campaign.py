@@ -29,6 +29,7 @@ from uuid import UUID, uuid4
 
 from tests.crash.crash_worker import QUICK, Orders, run
 from tests.crash.crash_world import TOOLS, PlainModel
+from tests.support.stories import secretary_with
 
 from ringi.bootstrap import make_services
 from ringi.domain.ids import ConversationId
@@ -80,7 +81,7 @@ class World:
     founded: FoundedCompany
     service: Service
     folder: Path
-    """Where frozen workers leave their mark."""
+    """Folder in which frozen workers leave their mark."""
 
     def orders(self, die_at: str = "", *, may_freeze: bool = True) -> Orders:
         address, freeze = f"http://127.0.0.1:{self.service.port}", str(self.folder) if may_freeze else ""
@@ -89,7 +90,7 @@ class World:
 
 @dataclass(slots=True)
 class Count:
-    """What a campaign found."""
+    """Numbers of a campaign."""
 
     rounds: int = 0
     turns: int = 0
@@ -108,7 +109,7 @@ async def open_world(url: str) -> AsyncGenerator[World]:
     server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
     service.port = server.sockets[0].getsockname()[1]
     async with server, open_database(url, replace(SMALL, smallest=1, largest=4)) as database:
-        services = make_services(database, key, PlainModel(), TOOLS, QUICK)
+        services = make_services(database, key, PlainModel(), secretary_with(TOOLS), QUICK)
         members = tuple(Member(account=f"p{i}", name=f"人物{i} 太郎", level=6) for i in range(4))
         founded = await found(database, Plan(slug=f"c-{uuid4().hex[:8]}", name="C", members=members), key)
         with tempfile.TemporaryDirectory() as folder:

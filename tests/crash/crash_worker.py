@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
+from tests.support.stories import secretary_with
 
 from ringi.bootstrap import make_services, make_work
 from ringi.store.core.database import SMALL, open_database
@@ -45,7 +46,7 @@ def run(orders: Orders) -> None:
 
 async def _work(orders: Orders) -> None:
     async with open_database(orders.url, replace(SMALL, smallest=1, largest=8)) as database:
-        services = make_services(database, orders.key, PlainModel(), TOOLS, orders.pace)
+        services = make_services(database, orders.key, PlainModel(), secretary_with(TOOLS), orders.pace)
         services = replace(services, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(services.keeper.keep())
         if orders.ready:

@@ -19,7 +19,6 @@ import orjson
 import psycopg
 
 from ringi.assistants.secretary.rules import EmbeddedModel
-from ringi.assistants.secretary.tools import TOOLS
 from ringi.bootstrap import make_services
 from ringi.domain.decision import Decision, Stamp, Verdict
 from ringi.domain.ids import OrgId, TurnId
@@ -119,7 +118,7 @@ async def read_record(url: str, key: bytes) -> GoldenRecord:
     async with open_database(signed_in(url), SMALL) as database:
         orgs = {slug: await find_organisation(database, slug) for slug in await organisation_slugs(database)}
         found = {slug: each.org for slug, each in orgs.items() if each is not None}
-        org_cache = make_services(database, key, EmbeddedModel(), TOOLS).org_cache
+        org_cache = make_services(database, key, EmbeddedModel()).org_cache
         kinds: Counter[str] = Counter()
         turns, decisions = 0, list[Recorded]()
         for slug, org in sorted(found.items()):

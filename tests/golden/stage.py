@@ -15,7 +15,7 @@ from tests.support.asking import ask
 from tests.support.offices import LONG_AWAY, PAY
 from tests.support.proposals import says
 from tests.support.scripted import Line, Script
-from tests.support.stories import Clock, Story, demo_plan
+from tests.support.stories import Clock, Story, demo_plan, secretary_with
 
 from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
@@ -57,7 +57,7 @@ async def agrees(request: ModelRequest) -> ModelReply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Say:
-    """Somebody says something; the model answers with the lines."""
+    """A message of one person; the model answers with the lines."""
 
     who: str
     text: str
@@ -69,7 +69,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """Somebody answers an open confirmation in the inbox."""
+    """A person answers an open confirmation in the inbox."""
 
     who: str
     """Empty: somebody who is asked."""
@@ -79,7 +79,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """Somebody fills in a form."""
+    """A person fills in a form."""
 
     who: str
     tool: str
@@ -225,7 +225,9 @@ def _player(url: str, database: Database, founded: FoundedCompany, means: Means)
     key, clock, tools, otherwise = means
     voice, second = Voice(otherwise), Voice(agrees, name="critic")
     critic: Model | None = second if otherwise is agrees else None
-    services = replace(make_services(database, key, voice, tools), now=clock, critic=critic, pause=_at_once)
+    services = replace(
+        make_services(database, key, voice, secretary_with(tools)), now=clock, critic=critic, pause=_at_once
+    )
     story = Story(url, services, voice.script, founded, Runtime(services))
     story.let_settle()
     return Player(story, clock, second.script)

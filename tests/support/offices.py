@@ -13,7 +13,6 @@ from tests.support.scripted import Script
 from tests.support.stories import Story
 
 from ringi.assistants.secretary.rules import EmbeddedModel
-from ringi.assistants.secretary.tools import TOOLS
 from ringi.bootstrap import make_services
 from ringi.cli.support.sample import sample_plan, sample_tasks
 from ringi.domain.ids import ExecutionId
@@ -36,7 +35,7 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
         key, script = os.urandom(32), Script()
         founded = await found(database, replace(sample_plan("ja"), slug=f"flow-{uuid4().hex[:12]}"), key)
         await _fill(database, founded)
-        services = make_services(database, key, model or EmbeddedModel(), TOOLS)
+        services = make_services(database, key, model or EmbeddedModel())
         story = Story(url, services, script, founded, Runtime(services))
         story.let_settle()
         yield story

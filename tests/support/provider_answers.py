@@ -10,8 +10,8 @@ from uuid import UUID
 
 from tests.support.protocols import Speaks
 
-from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
+from ringi.bootstrap import registered
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import ModelStyle, ProviderModel
 from ringi.brain.retry import RetryLimits
@@ -77,7 +77,9 @@ def asked_over(
 ) -> ProviderModel:
     """A model of that family at that address."""
     choice = ModelChoice(provider=protocol.provider, model=protocol.model, url=url)
-    manner = ModelStyle(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)
+    manner = ModelStyle(
+        persona=registered().persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds
+    )
     return ProviderModel(choice, "the-key", manner, bounded_client(seconds))
 
 

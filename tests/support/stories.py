@@ -14,6 +14,7 @@ import psycopg
 from tests.support.scripted import Line, Script
 from tests.support.tools import ASKING, GRAVE, NOTE
 
+from ringi.assistants.secretary import SECRETARY
 from ringi.bootstrap import make_services
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.domain.model import Model
@@ -32,6 +33,7 @@ from ringi.store.turns.conversations import MessageRow, NewConversation, enter_c
 from ringi.store.turns.journal import read_journal
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, waiting_keys
 from ringi.tools.registry import AnyTool
+from ringi.turns.assistant import Assistant
 from ringi.turns.intake.answers import AnswerText
 from ringi.turns.intake.messages import Incoming
 from ringi.turns.intake.writer import Accepted
@@ -45,6 +47,11 @@ MEMBERS = (
     Member(account="suzuki", name="鈴木一郎", reading="すずきいちろう", level=6),
     Member(account="yamada", name="山田次郎", reading="やまだじろう", level=6),
 )
+
+
+def secretary_with(tools: Sequence[AnyTool]) -> tuple[Assistant, ...]:
+    """The secretary as the only assistant, with these tools in place of her own."""
+    return (replace(SECRETARY, tools=tuple(tools)),)
 
 
 def demo_plan() -> Plan:
@@ -95,7 +102,7 @@ class Story:
         return self.founded.people[who]
 
     def next(self, *lines: Line) -> None:
-        """What the model will say next."""
+        """Adds lines that the model will say next."""
         self.script.lines += lines
 
     async def place(self, who: str, room: str = "") -> ConversationId:
@@ -150,7 +157,7 @@ class Story:
                 await self.run(OrderKey(org=org, conversation=conversation, person=person))
 
     async def run(self, key: OrderKey) -> None:
-        """What a worker does on the word of the queue."""
+        """Drives the turns of that key, as a worker does on the word of the queue."""
         lease = await self.claim(key)
         if lease is not None:
             await self.runtime.driver.drain(lease)
@@ -177,12 +184,12 @@ class Story:
         return [m.body for m in await self.messages(who, room) if m.person is None][-1]
 
     async def notes(self) -> list[str]:
-        """What was really written, oldest first."""
+        """Returns the titles of the tasks that were really written, oldest first."""
         rows = await self.rows("SELECT title FROM tasks WHERE org = ringi.org() ORDER BY created_at")
         return [row[0] for row in rows]
 
     async def states(self) -> list[str]:
-        """Where the turns stand, oldest first: `waiting`, or the outcome of a finished one."""
+        """Returns the state of each turn, oldest first: `waiting`, or the outcome of a finished one."""
         rows = await self.rows(
             "SELECT coalesce(outcome, state) FROM turns WHERE org = ringi.org() ORDER BY id"
         )
@@ -242,16 +249,24 @@ class Story:
 @asynccontextmanager
 async def telling(
     url: str,
-    tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE),
+    tools: Sequence[AnyTool | Assistant] = (NOTE, ASKING, GRAVE),
     clock: Callable[[], datetime] = utc_now,
     sizes: PoolSettings | None = None,
     critic: Model | None = None,
 ) -> AsyncGenerator[Story]:
-    """A new company on that database; the script must be used up when the story ends."""
+    """A new company on that database, whose secretary has these tools beside further assistants. The script must be used
+    up when the story ends."""
     async with open_database(signed_in(url), sizes or replace(SMALL, smallest=1, largest=8)) as database:
         key, script = os.urandom(32), Script()
+        further = [each for each in tools if isinstance(each, Assistant)]
+        own = [each for each in tools if not isinstance(each, Assistant)]
+        every = (*secretary_with(own), *further)
         founded = await found(database, demo_plan(), key)
-        services = replace(make_services(database, key, script, tools), now=clock, critic=critic)
+        services = replace(
+            make_services(database, key, script, every),
+            now=clock,
+            critic=critic,
+        )
         story = Story(url, services, script, founded, Runtime(services))
         story.let_settle()
         yield story
@@ -260,6 +275,6 @@ async def telling(
 
 
 async def ready_turns(story: Story) -> list[tuple[int, UUID | None]]:
-    """What the order keys believe is still to be driven, and by whom."""
+    """Returns the number of turns still to be driven of each order key, with its owner."""
     rows = await story.rows("SELECT ready, owner FROM order_keys WHERE org = ringi.org()")
     return [(row[0], row[1]) for row in rows]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ringi.brain.providers.fallback import ask_after
+from ringi.domain.assistants import NO_MODEL
 from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.domain.tools import Effect
@@ -41,7 +42,7 @@ class FastPath:
             return await self._brain.propose(request)
         if small_talk(request.messages[0]) and not request.results:
             reply = await self._rules.propose(request)
-            if isinstance(reply.proposal, TextProposal):
+            if isinstance(reply.proposal, TextProposal) and reply.model != NO_MODEL:
                 return _marked(reply, self._rules, "fast_path")
         if self._router is None:
             return await self._brain.propose(request)

@@ -45,7 +45,7 @@ SOURCES: tuple[Source, ...] = (
     GOALS,
     MEMORIES,
 )
-"""All sources, in the order the model reads them."""
+"""Sources for every assistant, in the order the model reads them."""
 PATIENCE_MS = 300
 """Milliseconds one source may take before the turn goes on without it."""
 
@@ -100,7 +100,7 @@ class ContextQuery:
 
 def asked(scope: ContextScope) -> ContextQuery:
     """Returns the query without running it, for a caller that reads it together with other statements."""
-    found = {source.name: wanted for source in SOURCES if (wanted := source.statement(scope))}
+    found = {source.name: wanted for source in _sources(scope) if (wanted := source.statement(scope))}
     return ContextQuery(sources=tuple(found), statements=(circumstances(scope.conversation), *found.values()))
 
 
@@ -118,7 +118,7 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
     """Returns the context the model gets to see, in the order of the sources. Equal readings give equal contexts."""
     view = View(scope=scope, members=reading.around.members, rows=reading.rows)
     level = reading_level(view)
-    drawn = [_drawn(source, view, reading, level) for source in SOURCES]
+    drawn = [_drawn(source, view, reading, level) for source in _sources(scope)]
     wanted = [BudgetRequest(priority=each.source.priority, units=each.units) for each in drawn]
     taken = [
         each.within(most)
@@ -142,6 +142,11 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
 
 def _was_sent_text(scope: ContextScope) -> bool:
     return scope.beginning is not None and bool(scope.beginning.payload)
+
+
+def _sources(scope: ContextScope) -> tuple[Source, ...]:
+    """Every source, those of the assistant that is spoken to last."""
+    return (*SOURCES, *scope.known.sources)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,7 +35,7 @@ def _company(view: View) -> Units:
 
 def _manner(view: View) -> Units:
     """The organisation's own words on the manner of the assistant that is spoken to."""
-    own = view.scope.known.facts.persona(_ASSISTANT)
+    own = view.scope.known.facts.persona(view.scope.known.assistant)
     return [Unit(items=(_item(PERSONA, f"persona:{own.assistant}", own.body, view),))] if own else ()
 
 
@@ -89,7 +89,6 @@ def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
     )
 
 
-_ASSISTANT = "secretary"
 COMPANY = Source(name="company", priority=2, units=_company)
 MANNER = Source(name="persona", priority=1, units=_manner)
 TEACHINGS = Source(name="teachings", priority=2, units=_teachings, most=lambda limits: limits.teachings)

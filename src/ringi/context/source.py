@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
+from ringi.domain.assistants import FIRST_ASSISTANT
 from ringi.domain.beginning import Beginning
-from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, ToolName, TurnId
+from ringi.domain.ids import AssistantName, ConversationId, DepartmentId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.policy import ContextLimits, Policy
 from ringi.domain.text import Locale
@@ -29,6 +30,10 @@ class KnownCompany:
     policy: Policy
     names: NameIndex
     """Names of the people who are present in the organisation."""
+    assistant: AssistantName = FIRST_ASSISTANT
+    """The assistant that is spoken to."""
+    sources: tuple[Source, ...] = ()
+    """Context that this assistant's model is shown beside that of everybody."""
 
     @cached_property
     def persons(self) -> Mapping[PersonId, PersonRow]:

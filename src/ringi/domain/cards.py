@@ -68,5 +68,7 @@ class Card:
     """Every reason for which the rules ask, strictest first."""
     model_words: str = ""
     """The model's own explanation, boxed and short; never a fact."""
+    by_rules: bool = False
+    """True if rules of our own proposed the call: no model is set up, and the explanation is theirs."""
     critique: str = ""
     """Doubts of a second look at the call, in a model's words; boxed and short like `model_words`."""

@@ -15,3 +15,5 @@ ExecutionId = NewType("ExecutionId", UUID)
 """One attempt to act. Random, made with the proposal, the same on every retry: the idempotency key."""
 ToolName = NewType("ToolName", str)
 RuleId = NewType("RuleId", str)
+AssistantName = NewType("AssistantName", str)
+ModeName = NewType("ModeName", str)

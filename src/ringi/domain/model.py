@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Protocol
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
@@ -161,6 +162,8 @@ class ModelRequest:
 
     org: OrgId | None = None
     """Organisation whose model and key are used; a provider never learns it."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant that answers, in its mode: its persona and its choice of a model are used."""
     now: datetime
     locale: Locale
     requester: Person

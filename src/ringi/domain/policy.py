@@ -13,7 +13,7 @@ from datetime import date
 from typing import Annotated, Literal
 
 from ringi.domain.decision import Verdict
-from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.ids import AssistantName, RuleId, ToolName
 from ringi.domain.tools import Confirmer, Risk
 
 
@@ -188,6 +188,18 @@ class PolicyRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PolicySection:
+    """Terms that hold for one assistant beside the policy of the organisation. They only make it stricter
+    (`ringi.gates.sections`)."""
+
+    limits: Mapping[str, Yen] = field(default_factory=dict[str, int])
+    """Names of `Limits` with the number for this assistant."""
+    tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
+    rules: tuple[PolicyRule, ...] = ()
+    ng_patterns: Annotated[tuple[Words, ...], Bounds(0, MOST_RULES)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """One version, validated. `version` 0 is the policy Ringi ships with."""
 
@@ -216,3 +228,7 @@ class Policy:
     """Kinds of things (`ringi.language.detectors.intimate`) that no memory may hold (M6)."""
     ng_patterns: Annotated[tuple[Words, ...], Bounds(0, MOST_RULES)] = ()
     """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""
+    assistants: Mapping[AssistantName, PolicySection] = field(
+        default_factory=dict[AssistantName, PolicySection]
+    )
+    """The section of each assistant that has one."""

@@ -12,6 +12,9 @@ Provider = Literal[
 PROVIDERS: tuple[Provider, ...] = get_args(Provider)
 KEYLESS: frozenset[Provider] = frozenset(("ollama", "vllm", "openai-compatible"))
 """Servers that may ask for no key."""
+ModelRole = Literal["brain", "fallback", "router", "critique"]
+"""The role of a model. router: a small one for plain look-ups (E9). critique: looks at calls a second time (E10)."""
+ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
 LOCAL_ADDRESSES: Mapping[Provider, str] = {
     "ollama": "http://127.0.0.1:11434/v1",
     "vllm": "http://127.0.0.1:8000/v1",

@@ -81,17 +81,20 @@ class CompiledPolicy:
     by_tool: Mapping[ToolName, ToolRules]
     anywhere: ToolRules
     """The rules about all tools; an unknown tool is judged by them."""
+    mark: str = ""
+    """Mark of what the assistant ships beside the policy (`ringi.gates.sections`); empty if it ships nothing."""
 
     def rules_for(self, tool: ToolName) -> ToolRules:
         return self.by_tool.get(tool, self.anywhere)
 
 
-def compile_policy(policy: Policy, specs: Iterable[ToolSpec]) -> CompiledPolicy:
+def compile_policy(policy: Policy, specs: Iterable[ToolSpec], mark: str = "") -> CompiledPolicy:
     """Compiles a policy. Make it once per policy version and keep it."""
     return CompiledPolicy(
         policy=policy,
         by_tool={spec.name: _tool_rules(policy, names_for(spec), spec) for spec in specs},
         anywhere=_tool_rules(policy, common_names(), None),
+        mark=mark,
     )
 
 

@@ -11,7 +11,7 @@ from ringi.domain.evidence import Evidence
 from ringi.domain.proposal import ToolCallProposal
 from ringi.gates import approval, authorization, guardian, provenance, registry
 from ringi.gates.compiled import CompiledPolicy
-from ringi.gates.digest import Bound, call_digest, fingerprint
+from ringi.gates.digest import Bound, call_digest, fingerprint_with
 from ringi.gates.preparation import prepared
 from ringi.gates.rule import Case, attempt, stamps
 from ringi.gates.sourcing import sourced
@@ -42,7 +42,7 @@ def decide(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPolic
         confirmation=confirmation,
         digest=_digest(case),
         policy_version=case.policy.version,
-        fingerprint=fingerprint(),
+        fingerprint=fingerprint_with(policy.mark),
     )
 
 

@@ -84,6 +84,13 @@ def fingerprint() -> str:
     return total.hexdigest()
 
 
+@cache
+def fingerprint_with(mark: str) -> str:
+    """The fingerprint of a decision in which the rules of one assistant count too; `mark` stands for them, and is empty
+    if there are none."""
+    return hashlib.sha256(f"{fingerprint()}{mark}".encode()).hexdigest() if mark else fingerprint()
+
+
 def _exact(value: Json, depth: int = _DEEPEST) -> bool:
     match value:
         case str():

@@ -6,7 +6,6 @@ The text is judged for all people it would reach (F9, F10). It must not know how
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.evidence import found
@@ -22,32 +21,23 @@ from ringi.gates.appearances import (
     titled_like_a_card,
     without_quotes,
 )
-from ringi.gates.digest import fingerprint
+from ringi.gates.digest import fingerprint_with
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
-from ringi.gates.rule import Rule, stamps
+from ringi.gates.rule import ReplyCase, Rule, stamps
+from ringi.gates.sections import NO_ADDITIONS, Additions
 from ringi.language.detectors.card_numbers import without_numbers
 from ringi.language.text.rendering import unmarked
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplyCase:
-    """The facts that the rules of the output guard look at."""
-
-    text: str
-    evidence: ReplyEvidence
-    policy: Policy
-    unnumbered: str
-    """The text without the numbers of cards that a model has no business to name."""
-    inert: str
-    """The unnumbered text with its unvouched addresses made inert."""
-
-
-def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDecision:
-    """The decision if the text may be sent, and to which place. Equal inputs give the same bytes."""
+def decide_reply(
+    text: str, evidence: ReplyEvidence, policy: Policy, additions: Additions = NO_ADDITIONS
+) -> ReplyDecision:
+    """The decision if the text may be sent, and to which place. Equal inputs give the same bytes. The rules of the
+    assistant that speaks come after those of everybody."""
     unnumbered, sent = _sent(text, evidence)
     case = ReplyCase(text=text, evidence=evidence, policy=policy, unnumbered=unnumbered, inert=sent)
-    given = stamps(RULES, case)
+    given = stamps((*RULES, *additions.output), case)
     blocked = any(each.verdict is Verdict.BLOCK for each in given)
     moved = any(each.reason.code in _MOVING for each in given)
     return ReplyDecision(
@@ -56,7 +46,7 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
         text="" if blocked else case.inert,
         deliver="nowhere" if blocked else "direct" if moved else "here",
         policy_version=policy.version,
-        fingerprint=fingerprint(),
+        fingerprint=fingerprint_with(additions.mark),
     )
 
 

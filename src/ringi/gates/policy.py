@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
 from pydantic import ValidationError
 
-from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.assistants import FIRST_ASSISTANT
+from ringi.domain.ids import AssistantName, RuleId, ToolName
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json, ToolSpec
@@ -41,7 +42,11 @@ class PolicyProblem:
 
 
 def load(
-    source: str, *, version: int, known_tools: Mapping[ToolName, ToolSpec]
+    source: str,
+    *,
+    version: int,
+    known_tools: Mapping[ToolName, ToolSpec],
+    assistants: Collection[AssistantName] = (FIRST_ASSISTANT,),
 ) -> Policy | tuple[PolicyProblem, ...]:
     """The policy in this file, or everything that is wrong with it, in the order of the file."""
     own = _parsed(source)
@@ -55,7 +60,7 @@ def load(
         policy = _finished(_overlaid(_shipped(), own), version)
     except ValidationError as error:
         return _problems(misfits(error), positions(source))
-    wrong = tuple(findings(policy, base(), known_tools)) or tuple(_locking(policy, known_tools))
+    wrong = tuple(findings(policy, base(), known_tools, assistants)) or tuple(_locking(policy, known_tools))
     return _problems(wrong, positions(source)) or policy
 
 

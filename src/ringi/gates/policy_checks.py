@@ -6,24 +6,28 @@ It must not know how a file is written; it names the keys, and the caller finds 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import pairwise
 
-from ringi.domain.ids import ToolName
-from ringi.domain.policy import Policy, PolicyRule
+from ringi.domain.assistants import FIRST_ASSISTANT
+from ringi.domain.ids import AssistantName, ToolName
+from ringi.domain.policy import Policy, PolicyRule, PolicySection
 from ringi.domain.text import Text
 from ringi.domain.tools import Confirmer, Json, Risk, ToolSpec
 from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
 from ringi.gates.policy_shape import PolicyFinding
+from ringi.gates.sections import HIGHER_IS_STRICTER
 from ringi.gates.toml_positions import Path
 from ringi.language.text.hidden import visible
 
 Specs = Mapping[ToolName, ToolSpec]
 
 
-def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFinding]:
+def findings(
+    policy: Policy, shipped: Policy, specs: Specs, assistants: Collection[AssistantName] = (FIRST_ASSISTANT,)
+) -> Iterator[PolicyFinding]:
     """Yields everything that is wrong. Tools that the shipped policy names need not be installed."""
     yield from _disorder(policy)
     yield from _no_time(policy)
@@ -31,10 +35,38 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFi
     yield from _locked_away(policy, specs)
     yield from _without_effect(policy, specs)
     yield from _unknown_classes(policy)
-    yield from _bad_patterns(policy)
+    yield from _bad_patterns(policy.ng_patterns, ("ng_patterns",))
     yield from _doubles(policy)
     for number, rule in enumerate(policy.rules):
-        yield from _rule_findings(number, rule, specs)
+        yield from rule_findings(("rules", number), rule, specs)
+    yield from section_findings(policy, specs, assistants)
+
+
+def section_findings(
+    policy: Policy, specs: Specs, assistants: Collection[AssistantName]
+) -> Iterator[PolicyFinding]:
+    """Yields everything that is wrong with the sections of assistants. A number that is milder than the organisation's
+    own would change nothing, and the card would say that it does."""
+    for name, section in policy.assistants.items():
+        above: Path = ("assistants", name)
+        if name not in assistants:
+            known = ", ".join(assistants)
+            reason = Text("policy.unknown_assistant", {"name": name, "known": known})
+            yield PolicyFinding(paths=(above,), reason=reason)
+        yield from _section_limits((*above, "limits"), section, policy)
+        for tool in section.tools:
+            if tool not in specs or specs[tool].administrative:
+                reason = Text("policy.unknown_tool", {"tool": tool})
+                yield PolicyFinding(paths=((*above, "tools", tool),), reason=reason)
+        taken = {rule.id for rule in policy.rules}
+        for number, rule in enumerate(section.rules):
+            if rule.id in taken:
+                yield PolicyFinding(
+                    paths=((*above, "rules", number, "id"),), reason=Text("policy.same_id", {"id": rule.id})
+                )
+            taken.add(rule.id)
+            yield from rule_findings((*above, "rules", number), rule, specs)
+        yield from _bad_patterns(section.ng_patterns, (*above, "ng_patterns"))
 
 
 def hidden(path: Path, value: Json) -> Iterator[PolicyFinding]:
@@ -52,6 +84,16 @@ def hidden(path: Path, value: Json) -> Iterator[PolicyFinding]:
             yield from _unseen(path, value)
         case _:
             pass
+
+
+def _section_limits(at: Path, section: PolicySection, policy: Policy) -> Iterator[PolicyFinding]:
+    own: Mapping[str, int] = asdict(policy.limits)
+    for name, number in section.limits.items():
+        if name not in own:
+            yield PolicyFinding(paths=((*at, name),), reason=Text("policy.unknown", {"key": name}))
+        elif (number < own[name]) if name in HIGHER_IS_STRICTER else (number > own[name]):
+            reason = Text("policy.section_milder", {"key": name, "own": own[name]})
+            yield PolicyFinding(paths=((*at, name),), reason=reason)
 
 
 _ASCENDING = (
@@ -148,12 +190,10 @@ def _unknown_classes(policy: Policy) -> Iterator[PolicyFinding]:
                 )
 
 
-def _bad_patterns(policy: Policy) -> Iterator[PolicyFinding]:
-    for pattern in policy.ng_patterns:
+def _bad_patterns(patterns: Sequence[str], path: Path) -> Iterator[PolicyFinding]:
+    for pattern in patterns:
         if pattern_problem(pattern) is not None:
-            yield PolicyFinding(
-                paths=(("ng_patterns",),), reason=Text("policy.rule_bad_matches", {"text": pattern})
-            )
+            yield PolicyFinding(paths=(path,), reason=Text("policy.rule_bad_matches", {"text": pattern}))
 
 
 def _doubles(policy: Policy) -> Iterator[PolicyFinding]:
@@ -166,20 +206,18 @@ def _doubles(policy: Policy) -> Iterator[PolicyFinding]:
             )
 
 
-def _rule_findings(number: int, rule: PolicyRule, specs: Specs) -> Iterator[PolicyFinding]:
+def rule_findings(at: Path, rule: PolicyRule, specs: Specs) -> Iterator[PolicyFinding]:
     for tool in rule.tools:
         if tool in specs and specs[tool].essential:
             reason = Text("policy.never_ruled", {"tool": Text(f"tools.{tool}")})
-            yield PolicyFinding(paths=(("rules", number, "tools"),), reason=reason)
+            yield PolicyFinding(paths=((*at, "tools"),), reason=reason)
     unknown = [tool for tool in rule.tools if tool not in specs]
     for tool in unknown:
-        yield PolicyFinding(
-            paths=(("rules", number, "tools"),), reason=Text("policy.unknown_tool", {"tool": tool})
-        )
+        yield PolicyFinding(paths=((*at, "tools"),), reason=Text("policy.unknown_tool", {"tool": tool}))
     condition = None if unknown else compile_condition(rule, specs)
     if isinstance(condition, CompileProblem):
         yield PolicyFinding(
-            paths=(("rules", number, "when"),),
+            paths=((*at, "when"),),
             reason=condition.reason,
             inside=(condition.line, condition.column),
         )

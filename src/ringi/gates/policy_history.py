@@ -35,7 +35,8 @@ class Change:
     @property
     def text(self) -> Text:
         """The change as a sentence, for the history and for the person who approves it."""
-        what, old, new = name_of(self.path), _shown(self.path, self.old), _shown(self.path, self.new)
+        what, within = name_of(self.path), _within(self.path)
+        old, new = _shown(within, self.old), _shown(within, self.new)
         if self.path[0] == "tools" and self.old is None:
             return Text("policy.set", {"what": what, "new": new})
         if self.path[0] == "tools" and self.new is None:
@@ -81,18 +82,18 @@ def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
 def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
     """Yields every key with its value; a rule's keys stand under its id."""
     document = _document(policy)
-    rules = document.pop("rules")
-    yield from _flat((), document)
-    if isinstance(rules, list):
-        for rule in rules:
-            if isinstance(rule, dict):
-                yield from _flat(("rules", str(rule["id"])), rule)
+    sections = document.pop("assistants", None)
+    yield from _with_rules((), document)
+    for name, section in sections.items() if isinstance(sections, dict) else ():
+        if isinstance(section, dict):
+            found = _with_rules(("assistants", name), section)
+            yield from (leaf for leaf in found if not _says_nothing(*leaf))
 
 
 def contents(policy: Policy) -> Iterator[tuple[KeyPath, Text, str | int | Text]]:
     """Yields every key with its name and its value in words, in the order of the keys."""
     for path, value in leaves(policy):
-        yield path, name_of(path), _shown(path, value)
+        yield path, name_of(path), _shown(_within(path), value)
 
 
 def name_of(path: KeyPath) -> Text:
@@ -107,6 +108,9 @@ def name_of(path: KeyPath) -> Text:
             return Text(f"policy.{table}_key", words)
         case ("rules", name):
             return Text("policy.rules_whole", {"name": name})
+        case ("assistants", name, *within):
+            words = {"assistant": Text(f"assistants.{name}"), "key": name_of(tuple(within))}
+            return Text("policy.assistants_key", words)
         case ("clearance" | "provider_classes" as table, name):
             return Text(f"policy.{table}_key", {"name": name})
         case _:
@@ -119,7 +123,23 @@ _USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy()
 
 
 def _document(policy: Policy) -> dict[str, Json]:
-    return _POLICY.dump_python(policy, mode="json", exclude={"version", "hash"})
+    """The policy as JSON. Without sections of assistants it reads as it did before there were any."""
+    left_out = {"version", "hash"} if policy.assistants else {"version", "hash", "assistants"}
+    return _POLICY.dump_python(policy, mode="json", exclude=left_out)
+
+
+def _with_rules(above: KeyPath, table: dict[str, Json]) -> Iterator[tuple[KeyPath, Json]]:
+    """Yields every key of a table that may hold rules; a rule's keys stand under its id."""
+    yield from _flat(above, {key: value for key, value in table.items() if key != "rules"})
+    rules = table.get("rules")
+    for rule in rules if isinstance(rules, list) else ():
+        if isinstance(rule, dict):
+            yield from _flat((*above, "rules", str(rule["id"])), rule)
+
+
+def _says_nothing(path: KeyPath, value: Json) -> bool:
+    """True for a term of a tool that a section leaves as it is, and for an empty list."""
+    return value == [] or (path[2] == "tools" and value == _USUAL_TERMS[path[-1]])
 
 
 def _usual_terms(tools: Iterable[ToolName]) -> Iterator[tuple[KeyPath, Json]]:
@@ -147,6 +167,11 @@ def _compared(policy: Policy, kept: set[str]) -> Iterator[tuple[KeyPath, Json]]:
     for rule in policy.rules:
         if rule.id not in kept:
             yield ("rules", rule.id), _RULE.dump_python(rule, mode="json")
+
+
+def _within(path: KeyPath) -> KeyPath:
+    """The path without the assistant whose section it lies in: values read alike there."""
+    return path[2:] if path[0] == "assistants" else path
 
 
 def _shown(path: KeyPath, value: Json) -> str | int | Text:

@@ -30,6 +30,7 @@ from ringi.domain.policy import (
     Limits,
     Policy,
     PolicyRule,
+    PolicySection,
     ToolPolicy,
 )
 from ringi.domain.text import Text
@@ -56,7 +57,11 @@ def read_policy(document: Mapping[str, Json], version: int) -> Policy:
     ValidationError if a key does not fit."""
     told = _FILE.validate_python(document)
     rules = [_rule(rule) for rule in told.get("rules", ())]
-    policy = _POLICY.validate_python({**told, "rules": rules, "version": version})
+    sections = {
+        name: {**section, "rules": [_rule(rule) for rule in section.get("rules", ())]}
+        for name, section in told.get("assistants", {}).items()
+    }
+    policy = _POLICY.validate_python({**told, "rules": rules, "assistants": sections, "version": version})
     days_off = tuple(sorted(set(policy.approvals.days_off)))
     return replace(policy, approvals=replace(policy.approvals, days_off=days_off))
 
@@ -131,10 +136,24 @@ _RULE = _table(
     verdict=core_schema.literal_schema(["light_confirm", "confirm", "double", "two_persons", "block"]),
 )
 _RULES = core_schema.list_schema(_RULE, strict=True, max_length=MOST_RULES)
-_FILE = SchemaValidator(_table(Policy, version=None, hash=None, rules=_RULES))
+_SECTIONS = core_schema.dict_schema(
+    core_schema.str_schema(strict=True), _table(PolicySection, rules=_RULES), strict=True
+)
+_FILE = SchemaValidator(_table(Policy, version=None, hash=None, rules=_RULES, assistants=_SECTIONS))
 _POLICY = TypeAdapter(Policy)
 _ABOVE = {"less_than_equal": "too_large", "too_long": "too_many"}
-_TABLES = (Policy, Limits, ConfidenceBands, ContextLimits, Approvals, Alerts, Danger, ToolPolicy, PolicyRule)
+_TABLES = (
+    Policy,
+    Limits,
+    ConfidenceBands,
+    ContextLimits,
+    Approvals,
+    Alerts,
+    Danger,
+    ToolPolicy,
+    PolicyRule,
+    PolicySection,
+)
 _KEYS = sorted({each.name for table in _TABLES for each in fields(table)} - {"hash", "kind"})
 
 

@@ -15,6 +15,7 @@ from ringi.domain.evidence import Evidence
 from ringi.domain.ids import RuleId
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.reply import ReplyEvidence
 from ringi.domain.text import Reason
 from ringi.domain.tools import Args, Effect, Reach, ToolSpec
 from ringi.gates.conditions import ConditionAnswers
@@ -52,6 +53,19 @@ class Case:
     def acts(self) -> bool:
         """True if the call changes something or reaches outside: it is judged like a write (X1)."""
         return self.spec.effect is not Effect.READ or self.spec.reach is Reach.OUTSIDE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyCase:
+    """The facts that the rules of the output guard look at."""
+
+    text: str
+    evidence: ReplyEvidence
+    policy: Policy
+    unnumbered: str
+    """The text without the numbers of cards that a model has no business to name."""
+    inert: str
+    """The unnumbered text with its unvouched addresses made inert."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,9 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ringi.domain.ids import PersonId, ToolName, TurnId
-from ringi.domain.sealing import Personal
+from ringi.domain.assistants import EVERY_ASSISTANT
+from ringi.domain.ids import AssistantName, PersonId, ToolName, TurnId
+from ringi.domain.sealing import Personal, Sparse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +157,8 @@ class ModelChosen:
     """`provider:model`; empty if the choice was taken back."""
     url: str | None = None
     turn: TurnId | None = None
+    assistant: Sparse[AssistantName] = EVERY_ASSISTANT
+    """The assistant it was chosen for; empty stands for every assistant without a choice of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
-from ringi.domain.sealing import PERSONAL
+from ringi.domain.sealing import PERSONAL, SPARSE
 from ringi.domain.tools import Json
 from ringi.journal.administration import AdministrationEvent
 from ringi.journal.deliveries import Delivered
@@ -58,7 +58,9 @@ def encode(event: AnyEvent, seal: Seal | None) -> Record:
     there is no seal."""
     kind = type(event)
     hidden = {name: _quick(getattr(event, name)) for name in _personal_fields(kind)}
+    usual = _sparse_defaults(kind)
     body = {name: getattr(event, name) for name in _open_fields(kind)}
+    body = {name: value for name, value in body.items() if name not in usual or value != usual[name]}
     if hidden and seal is None:
         raise DefectError(f"{_tag(kind)} has personal fields and nobody to seal them for")
     return Record(
@@ -227,6 +229,17 @@ def _kinds() -> Mapping[str, type[AnyEvent]]:
 def _personal_fields(kind: type) -> tuple[str, ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple(name for name, hint in hints.items() if PERSONAL in getattr(hint, "__metadata__", ()))
+
+
+@cache
+def _sparse_defaults(kind: type) -> Mapping[str, object]:
+    """Returns the fields that are left out while they have their default."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        field.name: field.default
+        for field in fields(kind)
+        if SPARSE in getattr(hints[field.name], "__metadata__", ())
+    }
 
 
 @cache

@@ -10,18 +10,28 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.assistants import FIRST_ASSISTANT, NO_MODE
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.flow import Collected
-from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
+from ringi.domain.ids import (
+    AssistantName,
+    ExecutionId,
+    MessageId,
+    ModeName,
+    PendingId,
+    PersonId,
+    ToolName,
+    TurnId,
+)
 from ringi.domain.model import ContextItem, LeftOut, StepResult, Usage
 from ringi.domain.outcome import Outcome
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
-from ringi.domain.sealing import Personal
+from ringi.domain.sealing import Personal, Sparse
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 
@@ -48,6 +58,10 @@ class Received:
     correction."""
     redraft_of: TurnId | None = None
     """The turn whose answer is drafted again: these are its words, and nobody sent them a second time."""
+    assistant: Sparse[AssistantName] = FIRST_ASSISTANT
+    """The assistant whose conversation it is, which answers."""
+    mode: Sparse[ModeName] = NO_MODE
+    """The mode the assistant is in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -79,7 +79,12 @@ async def try_policy(
     snapshot = await org_cache.at_hand(org)
     found = await lately_judged(database, org, turns)
     used = await used_since(database, org, found[-1]) if found else ()
-    draft = DraftPolicy(policy=policy, approvers=_approvers(snapshot, policy), used=_counting(snapshot, used))
+    draft = DraftPolicy(
+        policy=policy,
+        approvers=_approvers(snapshot, policy),
+        used=_counting(snapshot, used),
+        shipped=snapshot.assistants.additions(),
+    )
     decisions: list[ChangedDecision] = []
     for turn in found:
         entries = read_rows(await read_journal(database, org, turn), snapshot.seal_or_none)

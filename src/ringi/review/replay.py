@@ -19,6 +19,7 @@ from ringi.domain.reply import ReplyDecision
 from ringi.domain.tools import Json
 from ringi.gates import decide, decide_reply
 from ringi.gates.compiled import compile_policy
+from ringi.gates.sections import NO_ADDITIONS, Additions, narrowed
 from ringi.journal.codec import as_document
 from ringi.journal.events import Judged, ReplyJudged
 
@@ -50,24 +51,37 @@ class Differs:
     differences: tuple[Difference, ...]
 
 
-def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> SameDecision | Differs:
+def replay(
+    judged: Judged, proposal: ToolCallProposal, policy: Policy, additions: Additions = NO_ADDITIONS
+) -> SameDecision | Differs:
     """Compares the record with the decision computed anew.
 
-    `policy` must be the version the record names; the tool is judged as it was declared then.
+    `policy` must be the version the record names, `additions` those of the turn's assistant; the tool is judged as it
+    was declared then.
     """
-    return _compared(judged.decision, decide_again(judged, proposal, policy))
+    return _compared(judged.decision, decide_again(judged, proposal, policy, additions))
 
 
-def decide_again(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Decision:
-    """Returns what that policy decides on the recorded call and its recorded evidence."""
+def decide_again(
+    judged: Judged, proposal: ToolCallProposal, policy: Policy, additions: Additions = NO_ADDITIONS
+) -> Decision:
+    """Returns what that policy decides on the recorded call and its recorded evidence, for that assistant."""
     tool = judged.evidence.tool
-    compiled = compile_policy(policy, () if tool is None else (tool,))
+    specs = () if tool is None else (tool,)
+    compiled = compile_policy(narrowed(policy, additions, specs), specs, additions.mark)
     return decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
 
 
-def replay_reply(judged: ReplyJudged, policy: Policy) -> SameDecision | Differs:
-    """Compares likewise what the output guard decided on a text."""
-    return _compared(judged.decision, decide_reply(judged.judged, judged.evidence, policy))
+def replay_reply(
+    judged: ReplyJudged, policy: Policy, additions: Additions = NO_ADDITIONS
+) -> SameDecision | Differs:
+    """Compares likewise the decision of the output guard on a text."""
+    return _compared(judged.decision, decide_reply_again(judged, policy, additions))
+
+
+def decide_reply_again(judged: ReplyJudged, policy: Policy, additions: Additions) -> ReplyDecision:
+    """Returns what that policy decides on the recorded text, for that assistant."""
+    return decide_reply(judged.judged, judged.evidence, narrowed(policy, additions, ()), additions)
 
 
 def _compared(recorded: D, computed: D) -> SameDecision | Differs:

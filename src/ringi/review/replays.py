@@ -6,15 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
-from ringi.domain.ids import TurnId
+from ringi.domain.ids import AssistantName, TurnId
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
+from ringi.gates.sections import NO_ADDITIONS, Additions
 from ringi.journal import events
 from ringi.review.reading import Entry
 from ringi.review.replay import Differs, SameDecision, replay, replay_reply
-from ringi.review.unsealed import OpenJudged, OpenReply
+from ringi.review.unsealed import OpenJudged, OpenReceived, OpenReply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,12 +51,20 @@ class ReplayTally:
     """Number of all computed decisions that were judged by code that is no longer the present one."""
 
 
+Shipped = Mapping[AssistantName, Additions]
+"""Terms and rules that assistants ship beside those of everybody."""
+NOTHING_SHIPPED: Shipped = MappingProxyType({})
+
+
 def replay_turn(
-    turn: TurnId, entries: Iterable[Entry], policies: Mapping[int, Policy]
+    turn: TurnId, entries: Iterable[Entry], policies: Mapping[int, Policy], shipped: Shipped = NOTHING_SHIPPED
 ) -> tuple[Replayed, ...]:
     """Returns the outcome for every decision of the turn, in order."""
     found: list[Replayed] = []
+    additions = NO_ADDITIONS
     for n, (entry, proposal) in enumerate(with_proposals(entries), start=1):
+        if isinstance(entry, events.Received | OpenReceived):
+            additions = additions_of(entry, shipped)
         if isinstance(entry, events.Judged | OpenJudged):
             found.append(
                 Replayed(
@@ -62,7 +72,7 @@ def replay_turn(
                     n=n,
                     what=entry.tool,
                     policy_version=entry.policy_version,
-                    outcome=_again(entry, proposal, policies),
+                    outcome=_again(entry, proposal, policies, additions),
                 )
             )
         if isinstance(entry, events.ReplyJudged | OpenReply):
@@ -72,10 +82,15 @@ def replay_turn(
                     n=n,
                     what="reply",
                     policy_version=entry.policy_version,
-                    outcome=_reply_again(entry, policies),
+                    outcome=_reply_again(entry, policies, additions),
                 )
             )
     return tuple(found)
+
+
+def additions_of(opening: events.Received | OpenReceived, shipped: Shipped) -> Additions:
+    """Returns the terms and rules of the assistant that a turn was begun with."""
+    return shipped.get(opening.assistant, Additions(assistant=opening.assistant))
 
 
 def with_proposals(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ToolCallProposal | None]]:
@@ -103,7 +118,10 @@ def tally(replayed: Iterable[Replayed]) -> ReplayTally:
 
 
 def _again(
-    judged: events.Judged | OpenJudged, proposal: ToolCallProposal | None, policies: Mapping[int, Policy]
+    judged: events.Judged | OpenJudged,
+    proposal: ToolCallProposal | None,
+    policies: Mapping[int, Policy],
+    additions: Additions,
 ) -> SameDecision | Differs | NotReplayed:
     if isinstance(judged, OpenJudged):
         return NotReplayed(cause="erased")
@@ -112,13 +130,13 @@ def _again(
         return NotReplayed(cause="no_policy")
     if proposal is None:
         return NotReplayed(cause="no_proposal")
-    return replay(judged, proposal, policy)
+    return replay(judged, proposal, policy, additions)
 
 
 def _reply_again(
-    judged: events.ReplyJudged | OpenReply, policies: Mapping[int, Policy]
+    judged: events.ReplyJudged | OpenReply, policies: Mapping[int, Policy], additions: Additions
 ) -> SameDecision | Differs | NotReplayed:
     if isinstance(judged, OpenReply):
         return NotReplayed(cause="erased")
     policy = policies.get(judged.policy_version)
-    return NotReplayed(cause="no_policy") if policy is None else replay_reply(judged, policy)
+    return NotReplayed(cause="no_policy") if policy is None else replay_reply(judged, policy, additions)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
@@ -239,6 +240,8 @@ class Sheet:
     requester: SheetPerson
     channel: str
     received_at: datetime
+    assistant: AssistantRef
+    """The assistant that answered, in its mode."""
     said: tuple[str | None, ...]
     view: Literal["whole", "veiled", "erased"]
     """`veiled` if the reader sees no text, `erased` if some of it is gone for good."""

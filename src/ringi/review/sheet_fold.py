@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
@@ -73,11 +74,19 @@ def _opened(
         requester=SheetPerson.of(opening.person if begun else opening.sender, directory),
         channel=opening.channel,
         received_at=opening.at,
+        assistant=_assistant(opening),
         said=(None if isinstance(opening, OpenReceived | OpenBegan) else opening.text,),
         view="whole",
         began=_beginning(opening) if begun else None,
         earlier=None if begun else _earlier(opening),
     )
+
+
+def _assistant(opening: events.Received | OpenReceived | events.Began | OpenBegan) -> AssistantRef:
+    """The assistant that answers; a turn that a schedule or an event began is that of the usual one."""
+    if isinstance(opening, events.Began | OpenBegan):
+        return USUAL_ASSISTANT
+    return AssistantRef(name=opening.assistant, mode=opening.mode)
 
 
 def _beginning(opening: events.Began | OpenBegan) -> SheetBeginning:

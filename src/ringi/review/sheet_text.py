@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from ringi.domain.assistants import EMBEDDED, USUAL_ASSISTANT, AssistantRef
 from ringi.domain.model import Usage
 from ringi.domain.text import Text
 from ringi.i18n import say
@@ -71,6 +72,8 @@ def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
     if sheet.began is not None:
         due = joined((sheet.began.source, paper.moment(sheet.began.due)))
         yield from paper.entry(paper.say(f"sheet.began_{sheet.began.kind}"), due)
+    if sheet.assistant != USUAL_ASSISTANT:
+        yield from paper.entry(paper.say("sheet.assistant"), _assistant(sheet.assistant, paper))
     for said in sheet.said:
         yield from paper.entry(paper.say("sheet.said"), _or_hidden(said, paper))
     if sheet.began is not None and sheet.began.payload:
@@ -84,7 +87,7 @@ def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
 def _step(number: int, step: SheetStep, paper: RenderOptions) -> Iterator[str]:
     yield ""
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
-    author = paper.say("sheet.model", model=step.model) if step.model else paper.say("sheet.by_form")
+    author = _author(step.model, paper)
     facts = joined((kind, author, _cost(step.usage, paper), paper.time(step.at)))
     yield from paper.entry(paper.paint(paper.say("sheet.proposal", number=number), "title"), facts)
     yield from _models(step.usage, paper)
@@ -92,6 +95,18 @@ def _step(number: int, step: SheetStep, paper: RenderOptions) -> Iterator[str]:
         yield from _proposal(step.proposal, paper)
     for call in step.calls:
         yield from _call(call, step.looks_at(call), paper)
+
+
+def _assistant(ref: AssistantRef, paper: RenderOptions) -> str:
+    mode = paper.say(f"assistants.{ref.name}_{ref.mode}") if ref.mode else ""
+    return joined((paper.say(f"assistants.{ref.name}"), mode))
+
+
+def _author(model: str, paper: RenderOptions) -> str:
+    """The author of a proposal. Rules of our own are labelled, so that nobody takes them for a model."""
+    if not model:
+        return paper.say("sheet.by_form")
+    return paper.say("assistants.label_embedded" if model == EMBEDDED else "sheet.model", model=model)
 
 
 def _cost(usage: Usage, paper: RenderOptions) -> str:

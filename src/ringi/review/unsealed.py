@@ -10,10 +10,20 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from ringi.domain.assistants import FIRST_ASSISTANT, NO_MODE
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
+from ringi.domain.ids import (
+    AssistantName,
+    ExecutionId,
+    MessageId,
+    ModeName,
+    PendingId,
+    PersonId,
+    ToolName,
+    TurnId,
+)
 from ringi.domain.model import LeftOut, Usage
 from ringi.journal.codec import Document
 
@@ -29,6 +39,8 @@ class OpenReceived:
     supersedes: TurnId | None = None
     corrects: TurnId | None = None
     redraft_of: TurnId | None = None
+    assistant: AssistantName = FIRST_ASSISTANT
+    mode: ModeName = NO_MODE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

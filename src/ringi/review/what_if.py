@@ -6,7 +6,7 @@ written, and nothing runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from ringi.domain.decision import Decision, Stamp
@@ -16,11 +16,12 @@ from ringi.domain.people import Approver
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyDecision
-from ringi.gates import decide_reply
+from ringi.gates.sections import NO_ADDITIONS, Additions
 from ringi.journal import events
 from ringi.review.reading import Entry
-from ringi.review.replay import decide_again
-from ringi.review.replays import with_proposals
+from ringi.review.replay import decide_again, decide_reply_again
+from ringi.review.replays import NOTHING_SHIPPED, Shipped, additions_of, with_proposals
+from ringi.review.unsealed import OpenReceived
 
 REPLY = "reply"
 """The value of `tool` if the text of a reply was judged."""
@@ -35,6 +36,10 @@ class DraftPolicy:
     """The people who could say yes by level."""
     used: Callable[[PersonId, ToolName, datetime], int]
     """The number of times a person had used a tool on that day by then."""
+    shipped: Shipped = field(default_factory=lambda: NOTHING_SHIPPED)
+    """Terms and rules that assistants ship beside those of everybody."""
+    additions: Additions = NO_ADDITIONS
+    """Those of the assistant whose turn is judged anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +69,8 @@ def judged_again(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> 
 
 def _judged(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> Iterator[ChangedDecision]:
     for entry, proposal in with_proposals(entries):
+        if isinstance(entry, events.Received | OpenReceived):
+            draft = replace(draft, additions=additions_of(entry, draft.shipped))
         if isinstance(entry, events.Judged) and proposal is not None:
             yield _call(turn, entry, proposal, draft)
         if isinstance(entry, events.ReplyJudged):
@@ -80,7 +87,7 @@ def _call(
         approvers=draft.approvers(recorded),
         counts=replace(recorded.counts, uses_today=used),
     )
-    after = decide_again(replace(judged, evidence=evidence), proposal, draft.policy)
+    after = decide_again(replace(judged, evidence=evidence), proposal, draft.policy, draft.additions)
     stricter: Decision = max((judged.decision, after), key=lambda decision: decision.verdict)
     return ChangedDecision(
         turn=turn,
@@ -94,7 +101,7 @@ def _call(
 
 
 def _reply(turn: TurnId, judged: events.ReplyJudged, draft: DraftPolicy) -> ChangedDecision:
-    before, after = judged.decision, decide_reply(judged.judged, judged.evidence, draft.policy)
+    before, after = judged.decision, decide_reply_again(judged, draft.policy, draft.additions)
     stricter, milder = sorted((before, after), key=_held_back, reverse=True)
     return ChangedDecision(
         turn=turn,

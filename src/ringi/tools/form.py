@@ -17,7 +17,7 @@ from ringi.domain.calendar import Calendar
 from ringi.domain.channels import Channels
 from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.evidence import Thing
-from ringi.domain.ids import OrgId, ToolName
+from ringi.domain.ids import AssistantName, OrgId, ToolName
 from ringi.domain.people import People, Person
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
@@ -49,6 +49,8 @@ class FormContext:
     """The policy in force at this moment."""
     specs: Mapping[ToolName, ToolSpec]
     """Every tool there is."""
+    assistants: tuple[AssistantName, ...]
+    """Every assistant there is."""
     inner_hosts: frozenset[str]
     """Hosts of our own network that may be named as the address of a model."""
     now: datetime

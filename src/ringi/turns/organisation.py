@@ -12,6 +12,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from ringi.context.source import KnownCompany
+from ringi.domain.assistants import FIRST_ASSISTANT, AssistantRef
 from ringi.domain.calendar import Calendar
 from ringi.domain.cards import person_words
 from ringi.domain.errors import DefectError
@@ -24,12 +25,13 @@ from ringi.domain.text import Text
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
+from ringi.gates.sections import NO_ADDITIONS, Additions, narrowed
 from ringi.gates.terms import terms_of
 from ringi.holidays import japanese_calendar
 from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names.names import given_forms, written_forms
-from ringi.language.names.naming import name_index
+from ringi.language.names.naming import NameIndex, name_index
 from ringi.store.core.database import Database
 from ringi.store.organisations.organisations import (
     DelegationRow,
@@ -41,6 +43,7 @@ from ringi.store.organisations.organisations import (
     read_facts,
 )
 from ringi.tools.registry import Registry
+from ringi.turns.assistant import Assistants
 from ringi.turns.conversation_keys import ConversationKeys
 from ringi.turns.introductions import Introductions, Newcomers, lately, never_confirmed, possible_bringers
 
@@ -62,8 +65,49 @@ class OrgSnapshot:
     facts: OrgRows
     policy: CompiledPolicy
     registry: Registry = field(repr=False)
+    assistants: Assistants = field(repr=False)
     org_key: bytes = field(repr=False)
     """The unwrapped key that wraps the keys of its people. It is kept in memory only."""
+    speaks: AssistantRef | None = None
+    """The assistant that policy and registry are narrowed to; None in the snapshot of the whole organisation."""
+    compiled: dict[AssistantRef, CompiledPolicy] = field(default_factory=dict[AssistantRef, CompiledPolicy])
+    """Narrowed policies compiled so far. They outlive the revision for as long as the policy is the same."""
+
+    def for_assistant(self, ref: AssistantRef) -> OrgSnapshot:
+        """The snapshot as it holds in a conversation with that assistant: its policy, its tools, its context."""
+        if self.speaks == ref:
+            return self
+        if self.speaks is not None:
+            raise DefectError("a snapshot is narrowed once")
+        if ref not in self._narrowed:
+            self._narrowed[ref] = self._narrow(ref)
+        return self._narrowed[ref]
+
+    def _narrow(self, ref: AssistantRef) -> OrgSnapshot:
+        registry, additions = self.assistants.registry_of(ref), self._additions(ref)
+        specs = tuple(tool.spec for tool in registry.tools.values())
+        policy = narrowed(self.policy.policy, additions, specs)
+        usual = policy is self.policy.policy and registry.tools == self.registry.tools and not additions.mark
+        if not usual and ref not in self.compiled:
+            self.compiled[ref] = compile_policy(policy, specs, additions.mark)
+        compiled = self.policy if usual else self.compiled[ref]
+        narrow = replace(self, policy=compiled, registry=registry, speaks=ref)
+        vars(narrow).update({name: getattr(self, name) for name in _SHARED})
+        return narrow
+
+    @cached_property
+    def _narrowed(self) -> dict[AssistantRef, OrgSnapshot]:
+        """Snapshots narrowed so far."""
+        return {}
+
+    def _additions(self, ref: AssistantRef) -> Additions:
+        found = self.assistants.find(ref.name)
+        return Additions(assistant=ref.name) if found is None else found.additions
+
+    @cached_property
+    def additions(self) -> Additions:
+        """The terms and rules that the assistant ships beside those of everybody."""
+        return NO_ADDITIONS if self.speaks is None else self._additions(self.speaks)
 
     @cached_property
     def zone(self) -> ZoneInfo:
@@ -109,8 +153,19 @@ class OrgSnapshot:
     @cached_property
     def known(self) -> KnownCompany:
         """The facts that the context of a turn takes from the snapshot."""
-        present = {row.id: self.written[row.id] for row in self.facts.persons if row.active}
-        return KnownCompany(facts=self.facts, policy=self.policy.policy, names=name_index(present))
+        assistant = None if self.speaks is None else self.assistants.find(self.speaks.name)
+        return KnownCompany(
+            facts=self.facts,
+            policy=self.policy.policy,
+            names=self.names,
+            assistant=FIRST_ASSISTANT if assistant is None else assistant.name,
+            sources=() if assistant is None else assistant.sources,
+        )
+
+    @cached_property
+    def names(self) -> NameIndex:
+        """The names of the people who are present."""
+        return name_index({row.id: self.written[row.id] for row in self.facts.persons if row.active})
 
     @cached_property
     def teachings(self) -> tuple[Teaching, ...]:
@@ -290,12 +345,19 @@ class OrgSnapshot:
         return person in self.people and self.people[person].active
 
 
+_SHARED = (
+    *("zone", "people", "present", "written", "distinct", "given", "names", "teachings", "absences", "paths"),
+    *("_calendars", "_history", "_data_keys", "_seals"),
+)
+"""Facts that are the same for every assistant of an organisation."""
+
+
 class OrgCache:
     """The snapshots in use, one an organisation, read again when the revision has moved on."""
 
-    def __init__(self, database: Database, registry: Registry, master_key: bytes) -> None:
+    def __init__(self, database: Database, assistants: Assistants, master_key: bytes) -> None:
         self._database = database
-        self._registry = registry
+        self._assistants = assistants
         self._master_key = master_key
         self._known: dict[OrgId, OrgSnapshot] = {}
         self.conversation_keys = ConversationKeys(database)
@@ -323,10 +385,13 @@ class OrgCache:
         return self._remember(org, facts, self._known.get(org))
 
     def _remember(self, org: OrgId, facts: OrgRows, known: OrgSnapshot | None) -> OrgSnapshot:
+        policy = self._policy(facts, known)
         snapshot = OrgSnapshot(
             facts=facts,
-            policy=self._policy(facts, known),
-            registry=self._registry,
+            policy=policy,
+            compiled=known.compiled if known is not None and known.policy is policy else {},
+            registry=self._assistants.registry,
+            assistants=self._assistants,
             org_key=unwrap_key(self._master_key, facts.data_key, org),
         )
         self._known[org] = snapshot
@@ -337,7 +402,7 @@ class OrgCache:
             return known.policy
         row = facts.policy
         policy = restored(row.content.encode(), version=row.version) if row else base()
-        return compile_policy(policy, tuple(tool.spec for tool in self._registry.tools.values()))
+        return compile_policy(policy, tuple(tool.spec for tool in self._assistants.registry.tools.values()))
 
 
 def _only_theirs(forms: Mapping[PersonId, tuple[str, ...]]) -> Mapping[PersonId, tuple[str, ...]]:

@@ -20,6 +20,7 @@ from ringi.store.core.database import Database
 from ringi.store.work.staged_payloads import StagedPayload
 from ringi.tools.form import Forms
 from ringi.tools.registry import Registry
+from ringi.turns.assistant import Assistants
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import Effect
@@ -59,7 +60,9 @@ class TurnServices:
 
     database: Database
     org_cache: OrgCache
+    assistants: Assistants
     registry: Registry
+    """Every tool of every assistant: for records and cards of any turn. What a turn may use is in its snapshot."""
     forms: Forms
     """Forms that people may fill in themselves, by the call each leads to (H5)."""
     model: Model

@@ -16,7 +16,7 @@ from tests.support.provider_answers import REQUEST, TEXT, worded
 from tests.support.provider_stub import Stub, answers, stub
 from tests.support.stories import Story, telling
 
-from ringi.assistants.secretary.persona import secretary_persona
+from ringi.bootstrap import registered
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import ModelStyle, ProviderModel
 from ringi.brain.retry import RetryLimits
@@ -125,7 +125,7 @@ async def asked(url: str, telemetry: Telemetry) -> None:
     """A provider, once."""
     terms = RetryLimits(pauses_s=(0.0,), retries=0, same_again=0)
     manner = ModelStyle(
-        persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, tracing=telemetry
+        persona=registered().persona, yen_per_dollar=Decimal(150), terms=terms, tracing=telemetry
     )
     choice = ModelChoice(provider="openai-compatible", model="local", url=url)
     async with bounded_client(5.0) as http:
@@ -159,7 +159,7 @@ async def test_a_failed_question_says_how(provider: Stub, collector: Stub, telem
 
 
 async def test_an_error_is_told_by_its_class(collector: Stub, telemetry: Telemetry):
-    """What it says may be somebody's words."""
+    """A span names the class of an error alone: its text may be a person's words."""
     with pytest.raises(ValueError, match="佐藤"), telemetry.span("step", {}):
         raise ValueError("佐藤さんの件")
 

@@ -147,28 +147,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/channels/{channel}/{organisation}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take Delivery
-         * @description Takes in a request of a chat server: messages, presses of buttons, changes of a room. All of it is on record when
-         *     this answers. A request that does not prove where it comes from is 401, and so is one for a channel or an organisation
-         *     that does not exist.
-         */
-        post: operations["take_delivery_api_v1_channels__channel___organisation__post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/conversations": {
         parameters: {
             query?: never;
@@ -184,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Create Conversation
-         * @description Begins a new direct conversation with Ringi.
+         * @description Begins a new direct conversation with one of the assistants.
          */
         post: operations["create_conversation_api_v1_conversations_post"];
         delete?: never;
@@ -208,7 +186,8 @@ export interface paths {
         head?: never;
         /**
          * Change Conversation
-         * @description Gives a conversation another name, or puts it away. A room's name is not one person's to change.
+         * @description Gives a conversation another name, puts it away, or puts its assistant into another mode. A room's name is not
+         *     one person's to change.
          */
         patch: operations["change_conversation_api_v1_conversations__conversation__patch"];
         trace?: never;
@@ -874,27 +853,6 @@ export interface paths {
          * @description Releases the stop; level 6 only, and in a browser with the password given lately.
          */
         post: operations["resume_api_v1_resume_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/schedules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Schedules
-         * @description Returns the caller's own schedules. `POST /requests` with `add_schedule` makes one, and with `change_schedule`
-         *     pauses, resumes or deletes it.
-         */
-        get: operations["schedules_api_v1_schedules_get"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +1560,8 @@ export interface components {
             away: string[];
             /** Batch */
             batch: boolean;
+            /** By Rules */
+            by_rules: boolean;
             /**
              * Conversation
              * Format: uuid
@@ -1733,37 +1693,21 @@ export interface components {
             /** Waits For */
             waits_for: components["schemas"]["PersonOut"][];
         };
-        /**
-         * BeganOut
-         * @description A due time that is over.
-         */
-        BeganOut: {
+        /** AssistantOut */
+        AssistantOut: {
             /**
-             * Due
-             * Format: date-time
+             * Answers
+             * @enum {string}
              */
-            due: string;
-            /** Missed */
-            missed: string;
-            /** Turn */
-            turn: string | null;
-        };
-        /**
-         * BeginningOut
-         * @description The schedule or event that opened a turn, instead of a message.
-         */
-        BeginningOut: {
-            /**
-             * Due
-             * Format: date-time
-             */
-            due: string;
-            /** Kind */
-            kind: string;
-            /** Payload */
-            payload: string | null;
-            /** Source */
-            source: string;
+            answers: "model" | "rules" | "nothing";
+            /** Examples */
+            examples: string[];
+            /** Modes */
+            modes: components["schemas"]["ModeOut"][];
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /** Body_take_file_api_v1_files_post */
         Body_take_file_api_v1_files_post: {
@@ -1881,6 +1825,8 @@ export interface components {
         ConversationChange: {
             /** Archived */
             archived?: boolean | null;
+            /** Mode */
+            mode?: string | null;
             /** Title */
             title?: string | null;
         };
@@ -1888,6 +1834,7 @@ export interface components {
         ConversationOut: {
             /** Archived */
             archived: boolean;
+            assistant: components["schemas"]["SpokenToOut"];
             /** Channel */
             channel: string;
             /**
@@ -2135,7 +2082,7 @@ export interface components {
              * Area
              * @enum {string}
              */
-            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy" | "schedules";
+            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy";
             arguments: components["schemas"]["JsonValue"];
             /** Description */
             description: string;
@@ -2340,8 +2287,8 @@ export interface components {
         };
         /** Me */
         Me: {
-            /** Assistant */
-            assistant: string;
+            /** Assistants */
+            assistants: components["schemas"]["AssistantOut"][];
             /** Capabilities */
             capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
@@ -2441,6 +2388,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** By Rules */
+            by_rules: boolean;
             /** Files */
             files: components["schemas"]["FileOut"][];
             /**
@@ -2473,8 +2422,17 @@ export interface components {
             /** More */
             more: boolean;
         };
+        /** ModeOut */
+        ModeOut: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /** ModelOut */
         ModelOut: {
+            /** Assistant */
+            assistant: string;
             /** Model */
             model: string;
             /** Role */
@@ -2558,6 +2516,16 @@ export interface components {
         };
         /** NewConversationBody */
         NewConversationBody: {
+            /**
+             * Assistant
+             * @default secretary
+             */
+            assistant: string;
+            /**
+             * Mode
+             * @default
+             */
+            mode: string;
             /**
              * Title
              * @default
@@ -2838,6 +2806,8 @@ export interface components {
             longest: number;
             /** Text */
             text: string;
+            /** Title */
+            title: string;
             /** Usual */
             usual: string[];
         };
@@ -3024,34 +2994,6 @@ export interface components {
             title: string;
         };
         /**
-         * ScheduleOut
-         * @description A schedule of the caller.
-         */
-        ScheduleOut: {
-            /** Began */
-            began: components["schemas"]["BeganOut"][];
-            /** Coming */
-            coming: string[];
-            /** Enabled */
-            enabled: boolean;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Instruction */
-            instruction: string;
-            /** Rule */
-            rule: string;
-            /** Zone */
-            zone: string;
-        };
-        /** SchedulesOut */
-        SchedulesOut: {
-            /** Schedules */
-            schedules: components["schemas"]["ScheduleOut"][];
-        };
-        /**
          * SecondPerson
          * @description A person of the sample company that one can be as well, to try what takes two persons.
          */
@@ -3143,7 +3085,6 @@ export interface components {
         SheetOut: {
             /** Away */
             away: string[];
-            began: components["schemas"]["BeginningOut"] | null;
             earlier: components["schemas"]["LinkOut"] | null;
             /** Failure */
             failure: string | null;
@@ -3180,6 +3121,20 @@ export interface components {
             credential: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+        };
+        /**
+         * SpokenToOut
+         * @description The assistant of a conversation, in its mode.
+         */
+        SpokenToOut: {
+            /** Mode */
+            mode: string;
+            /** Mode Title */
+            mode_title: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /** StampOut */
         StampOut: {
@@ -3376,6 +3331,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** By Rules */
+            by_rules: boolean;
             /** Complete */
             complete: boolean | null;
             /**
@@ -3542,8 +3499,8 @@ export interface components {
         };
         /** WelcomedMe */
         WelcomedMe: {
-            /** Assistant */
-            assistant: string;
+            /** Assistants */
+            assistants: components["schemas"]["AssistantOut"][];
             /** Capabilities */
             capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
@@ -3821,36 +3778,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FreshNeeded"];
                 };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    take_delivery_api_v1_channels__channel___organisation__post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                channel: string;
-                organisation: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -4958,26 +4885,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    schedules_api_v1_schedules_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchedulesOut"];
                 };
             };
         };

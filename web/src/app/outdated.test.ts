@@ -15,6 +15,7 @@ const STEP: TurnEvent = {
   outcome: null,
   supersedes: null,
   redraft_of: null,
+  by_rules: false,
 };
 
 test("any step changes its own sheet and request only", () => {

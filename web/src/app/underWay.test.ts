@@ -16,6 +16,7 @@ const FINISHED: StreamEvent = {
   outcome: "answered",
   supersedes: null,
   redraft_of: null,
+  by_rules: false,
 };
 
 function segment(turn: string, conversation: string, text: string): StreamEvent {

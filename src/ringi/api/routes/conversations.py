@@ -13,16 +13,25 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.auth.caller import ApiCaller, CallerHere
+from ringi.api.dependencies import LocaleHere
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.schemas.assistants import SpokenToOut, spoken_to
 from ringi.api.schemas.cards import AskedOut, counter_for
 from ringi.api.schemas.files import FileOut, file_out
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services, ServicesHere
 from ringi.channels.web.channel import another_conversation
-from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
+from ringi.domain.assistants import EMBEDDED, FIRST_ASSISTANT, NO_MODE, AssistantRef
+from ringi.domain.ids import AssistantName, ConversationId, MessageId, ModeName, PendingId, PersonId, TurnId
 from ringi.domain.people import Person
+from ringi.domain.text import Locale
+from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import asked_in
-from ringi.store.turns.conversations import MessageRow, read_messages
+from ringi.store.turns.conversations import (
+    MessageRow,
+    change_mode,
+    read_messages,
+)
 from ringi.store.views.conversation_views import (
     ShownConversation,
     StoredConversation,
@@ -33,10 +42,12 @@ from ringi.store.views.conversation_views import (
     rename,
 )
 from ringi.store.work.uploads import uploads_with
+from ringi.turns.assistant import Assistants
 
 router = APIRouter(tags=["conversations"])
 
 Title = Annotated[str, Field(max_length=100)]
+Name = Annotated[str, Field(max_length=40)]
 MOST_MESSAGES = 200
 
 
@@ -56,6 +67,8 @@ class ConversationOut(BaseModel):
     last_at: datetime | None
     waiting: int
     """Number of confirmations in it that the caller asked for, or may answer."""
+    assistant: SpokenToOut
+    """The assistant it belongs to, in its present mode."""
 
 
 class Conversations(BaseModel):
@@ -66,6 +79,10 @@ class NewConversationBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     title: Title = ""
+    assistant: Name = FIRST_ASSISTANT
+    """The assistant it belongs to from now on, as `GET /session` lists them."""
+    mode: Name = NO_MODE
+    """The mode the assistant begins in; empty for none."""
 
 
 class ConversationChange(BaseModel):
@@ -76,6 +93,8 @@ class ConversationChange(BaseModel):
     title: Title | None = None
     archived: bool | None = None
     """True to put it away, for the caller alone."""
+    mode: Name | None = None
+    """The mode its assistant is in from now on; who changed it is kept."""
 
 
 class MessageOut(BaseModel):
@@ -93,6 +112,8 @@ class MessageOut(BaseModel):
     """True if a later turn took its place: it was edited and sent again, or drafted again."""
     pending: PendingId | None
     """The confirmation whose card it is; null for other messages."""
+    by_rules: bool
+    """True for a reply that built-in rules proposed, because no model is set up."""
 
 
 class Messages(BaseModel):
@@ -110,6 +131,7 @@ class Confirmations(BaseModel):
 async def conversations(
     services: ServicesHere,
     caller: CallerHere,
+    locale: LocaleHere,
     q: Annotated[str, Query(max_length=100)] = "",
     archived: bool = False,
 ) -> Conversations:
@@ -117,32 +139,41 @@ async def conversations(
     found = await list_conversations(
         services.database, caller.org, caller.person.id, q.strip(), archived=archived
     )
-    people = await _people(services, caller)
-    return Conversations(conversations=tuple(_conversation(each, people) for each in found))
+    shown = await _listing(services, caller, locale)
+    return Conversations(conversations=tuple(_conversation(each, shown) for each in found))
 
 
 @router.post("/conversations", status_code=201)
 async def create_conversation(
-    new: NewConversationBody, services: ServicesHere, caller: CallerHere
+    new: NewConversationBody, services: ServicesHere, caller: CallerHere, locale: LocaleHere
 ) -> ConversationOut:
-    """Begins a new direct conversation with Ringi."""
-    title = _line(new.title)
-    id = await another_conversation(services.database, caller.org, caller.person.id, title)
-    return await _one(services, caller, id)
+    """Begins a new direct conversation with one of the assistants."""
+    assistant = _ref(new.assistant, new.mode)
+    services.runtime.services.assistants.demand(assistant)
+    id = await another_conversation(
+        services.database, caller.org, caller.person.id, _line(new.title), assistant
+    )
+    return await _one(services, caller, id, locale)
 
 
 @router.patch("/conversations/{conversation}")
 async def change_conversation(
-    conversation: UUID, change: ConversationChange, services: ServicesHere, caller: CallerHere
+    conversation: UUID,
+    change: ConversationChange,
+    services: ServicesHere,
+    caller: CallerHere,
+    locale: LocaleHere,
 ) -> ConversationOut:
-    """Gives a conversation another name, or puts it away. A room's name is not one person's to change."""
+    """Gives a conversation another name, puts it away, or puts its assistant into another mode. A room's name is not
+    one person's to change."""
     kept = await found(services, caller, ConversationId(conversation))
     if change.title is not None and kept.kind == "room":
         raise ProblemError(FORBIDDEN)
     title = () if change.title is None else (rename(kept.id, _line(change.title)),)
     away = () if change.archived is None else (archive(kept.id, caller.person.id, archived=change.archived),)
-    await services.database.batch(caller.org, *title, *away)
-    return await _one(services, caller, kept.id)
+    mode = () if change.mode is None else (_moded(kept, change.mode, services, caller),)
+    await services.database.batch(caller.org, *title, *away, *mode)
+    return await _one(services, caller, kept.id, locale)
 
 
 @router.get("/conversations/{conversation}/messages")
@@ -209,19 +240,47 @@ def title_of(kept: StoredConversation) -> str:
     return kept.title or (first[0] if first else "")
 
 
+def _ref(name: str, mode: str) -> AssistantRef:
+    return AssistantRef(name=AssistantName(name), mode=ModeName(mode))
+
+
+def _moded(kept: StoredConversation, mode: str, services: Services, caller: ApiCaller) -> Statement:
+    """Returns the statement that changes the mode. Raises UserFacingError if the assistant has no such mode."""
+    wanted = _ref(kept.assistant.name, mode)
+    services.runtime.services.assistants.demand(wanted)
+    return change_mode(kept.id, wanted.mode, caller.person.id)
+
+
 def _line(title: str) -> str:
     return " ".join(title.split())
 
 
-async def _one(services: Services, caller: ApiCaller, conversation: ConversationId) -> ConversationOut:
-    return _conversation(await found(services, caller, conversation), await _people(services, caller))
+async def _one(
+    services: Services, caller: ApiCaller, conversation: ConversationId, locale: Locale
+) -> ConversationOut:
+    kept = await found(services, caller, conversation)
+    return _conversation(kept, await _listing(services, caller, locale))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Listing:
+    """Facts that conversations are listed with."""
+
+    people: Mapping[PersonId, Person]
+    assistants: Assistants
+    locale: Locale
+
+
+async def _listing(services: Services, caller: ApiCaller, locale: Locale) -> _Listing:
+    people = await _people(services, caller)
+    return _Listing(people=people, assistants=services.runtime.services.assistants, locale=locale)
 
 
 async def _people(services: Services, caller: ApiCaller) -> Mapping[PersonId, Person]:
     return (await services.runtime.services.org_cache.at_hand(caller.org)).people
 
 
-def _conversation(kept: StoredConversation, people: Mapping[PersonId, Person]) -> ConversationOut:
+def _conversation(kept: StoredConversation, shown: _Listing) -> ConversationOut:
     return ConversationOut(
         id=kept.id,
         channel=kept.channel,
@@ -231,9 +290,10 @@ def _conversation(kept: StoredConversation, people: Mapping[PersonId, Person]) -
         created_at=kept.created_at,
         archived=kept.archived_at is not None,
         last_words=kept.last_words,
-        last_by=_person(kept.last_by, people),
+        last_by=_person(kept.last_by, shown.people),
         last_at=kept.last_at,
         waiting=kept.waiting,
+        assistant=spoken_to(kept.assistant, shown.assistants, shown.locale),
     )
 
 
@@ -268,6 +328,7 @@ def _message(shown: ShownConversation, showing: _Showing) -> MessageOut:
         files=showing.files.get(message.id, ()),
         superseded=shown.superseded,
         pending=shown.pending,
+        by_rules=shown.model == EMBEDDED,
     )
 
 

@@ -230,7 +230,9 @@ def _version(version: int, rows: tuple[PolicyVersion, ...]) -> Policy:
 
 
 def _loaded(source: str, services: Services) -> Policy | tuple[PolicyProblem, ...]:
-    return load(source, version=0, known_tools=_specs(services))
+    return load(
+        source, version=0, known_tools=_specs(services), assistants=services.runtime.services.assistants.names
+    )
 
 
 def _specs(services: Services) -> Mapping[ToolName, ToolSpec]:

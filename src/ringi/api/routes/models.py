@@ -18,6 +18,8 @@ router = APIRouter(tags=["models"])
 
 
 class ModelOut(BaseModel):
+    assistant: str
+    """The assistant it was chosen for; empty for every assistant without a choice of its own."""
     role: str
     model: str
 
@@ -41,8 +43,9 @@ async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
     rows = await read_model_rows(services.database, caller.org)
     usual = {"brain": services.runtime.services.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}
+    own = (ModelOut(assistant=key[0], role=key[1], model=choice.name) for key, choice in rows.own.items())
     return Models(
-        models=tuple(ModelOut(role=role, model=name) for role, name in names.items()),
+        models=(*(ModelOut(assistant="", role=role, model=name) for role, name in names.items()), *own),
         keys=tuple(sorted(rows.sealed)),
     )
 

@@ -11,7 +11,10 @@ from ringi.api.dependencies import InsiderHere
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import ServicesHere
 from ringi.assistants.administration.set_persona import LONGEST
-from ringi.assistants.secretary.persona import secretary_persona
+from ringi.domain.assistants import AssistantRef
+from ringi.domain.ids import AssistantName
+from ringi.domain.text import Text
+from ringi.i18n import say
 from ringi.turns.organisation import OrgSnapshot
 
 router = APIRouter(tags=["personas"])
@@ -21,6 +24,8 @@ class PersonaOut(BaseModel):
     """One assistant's manner, in the organisation's language."""
 
     assistant: str
+    title: str
+    """Name that people are shown."""
     text: str
     """The organisation's own words; empty if the assistant speaks as it came."""
     usual: tuple[str, ...]
@@ -40,14 +45,16 @@ async def personas(services: ServicesHere, caller: InsiderHere) -> PersonasOut:
     """Returns how each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with
     `set_persona` changes it."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
-    return PersonasOut(personas=(_persona("secretary", snapshot),))
+    return PersonasOut(personas=tuple(_persona(name, snapshot) for name in snapshot.assistants.names))
 
 
-def _persona(assistant: str, snapshot: OrgSnapshot) -> PersonaOut:
-    usual = secretary_persona(snapshot.facts.organisation.locale)
+def _persona(assistant: AssistantName, snapshot: OrgSnapshot) -> PersonaOut:
+    locale = snapshot.facts.organisation.locale
+    usual = snapshot.assistants.persona(AssistantRef(name=assistant), locale)
     own = snapshot.facts.persona(assistant)
     return PersonaOut(
         assistant=assistant,
+        title=say(Text(f"assistants.{assistant}"), locale),
         text=own.body if own else "",
         usual=(*usual.identity, *usual.voice, *usual.never_said),
         changed_at=own.changed_at if own else None,

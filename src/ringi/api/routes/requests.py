@@ -23,7 +23,7 @@ from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Locale, Text
-from ringi.domain.tools import strings_in
+from ringi.domain.tools import Json, strings_in
 from ringi.gates.terms import Terms, terms_of
 from ringi.i18n import say
 from ringi.store.turns.confirmations import pending_of
@@ -57,7 +57,7 @@ class FormOut(BaseModel):
     fields: tuple[FieldOut, ...]
     arguments: JsonValue
     """JSON Schema. `format` says what a text is about: `person`, `department`, `level`, `password`, `policy`,
-    `textarea`, `delegation`, `token`, `session`, `zone`, `policy_version`."""
+    `textarea`, `delegation`, `token`, `session`, `zone`, `policy_version`, `assistant`."""
 
 
 class Forms(BaseModel):
@@ -166,7 +166,7 @@ def _terms(form: AnyForm, snapshot: OrgSnapshot) -> Terms:
 
 
 def _form(form: AnyForm, snapshot: OrgSnapshot, locale: Locale) -> FormOut:
-    spec, terms, schema = form.tool.spec, _terms(form, snapshot), form.schema()
+    spec, terms, schema = form.tool.spec, _terms(form, snapshot), _schema(form, snapshot)
     return FormOut(
         tool=spec.name,
         title=say(form.title, locale),
@@ -177,6 +177,19 @@ def _form(form: AnyForm, snapshot: OrgSnapshot, locale: Locale) -> FormOut:
         fields=tuple(_fields(schema, locale)),
         arguments=schema,
     )
+
+
+def _schema(form: AnyForm, snapshot: OrgSnapshot) -> Json:
+    """Returns the JSON Schema of the fields. A field about an assistant may hold those that are registered."""
+    schema = form.schema()
+    match schema:
+        case {"properties": dict() as properties}:
+            for field in properties.values():
+                if isinstance(field, dict) and field.get("format") == "assistant":
+                    field["enum"] = list(snapshot.assistants.names)
+        case _:
+            pass
+    return schema
 
 
 def _fields(schema: JsonValue, locale: Locale) -> list[FieldOut]:

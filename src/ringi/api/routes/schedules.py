@@ -67,7 +67,7 @@ async def schedules(services: ServicesHere, caller: CallerHere) -> SchedulesOut:
     (rows,) = await services.database.batch(caller.org, schedules_of(caller.person.id, MOST))
     own = [schedule_row(row) for row in rows]
     looks = (beginnings_of("schedule", str(each.id), SHOWN) for each in own)
-    past = await services.database.batch(caller.org, *looks) if own else []
+    past = await services.database.batch(caller.org, *looks) if own else ()
     return SchedulesOut(
         schedules=tuple(
             _schedule(each, _coming(each, now, snapshot), [beginning_row(row) for row in begun])

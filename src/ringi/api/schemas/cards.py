@@ -57,6 +57,8 @@ class Approval(BaseModel):
     requester: str
     reasons: tuple[str, ...]
     model_words: str
+    by_rules: bool
+    """True if built-in rules proposed it, because no model is set up: `model_words` are theirs."""
     critique: str
     """Doubts of a second look at the call, in a model's words; empty if it has none."""
     style: Literal["light", "plain", "double", "two_persons"]
@@ -138,6 +140,7 @@ class Counter:
             requester=said(card.requester, self.locale),
             reasons=tuple(say(reason_text(reason), self.locale) for reason in card.reasons),
             model_words=card.model_words,
+            by_rules=card.by_rules,
             critique=card.critique,
             style=pending.confirmation.style,
             given=len(answered.given),

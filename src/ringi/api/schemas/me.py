@@ -10,11 +10,11 @@ from pydantic import BaseModel
 
 from ringi.api.auth.caller import ApiCaller
 from ringi.api.limits import LIMITS, LimitsOut
+from ringi.api.schemas.assistants import AssistantOut, assistants_for
 from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL, Person
 from ringi.domain.policy import Policy
-from ringi.domain.text import Locale, Text
-from ringi.i18n import say
+from ringi.domain.text import Locale
 from ringi.store.identity.tours import shown_around
 from ringi.store.organisations.platform import Stops, stops, stops_row
 from ringi.turns.organisation import OrgSnapshot
@@ -58,8 +58,8 @@ class Me(BaseModel):
     capabilities: tuple[Capability, ...]
     """Functions worth showing. Whether one is allowed is judged again when it is asked for."""
     stopped: StoppedOut
-    assistant: str
-    """Name of the one who answers."""
+    assistants: tuple[AssistantOut, ...]
+    """Assistants a conversation can be begun with, the usual one first."""
     limits: LimitsOut
     toured: bool
     """True if they have seen the guided tour, in any browser."""
@@ -85,7 +85,7 @@ async def me_for(turn_services: TurnServices, caller: ApiCaller, locale: Locale)
         csrf=caller.visit.csrf if caller.visit else None,
         capabilities=tuple(capabilities(caller.person, snapshot.policy.policy)),
         stopped=stopped_out(stops_row(stopped)),
-        assistant=say(Text("session.assistant"), locale),
+        assistants=await assistants_for(turn_services, caller, locale),
         limits=LIMITS,
         toured=bool(toured),
     )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from starlette.responses import StreamingResponse
 
 from ringi.api.schemas.me import StoppedOut
+from ringi.domain.assistants import EMBEDDED
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.journal.events import Withdrawn
@@ -52,6 +53,8 @@ class TurnEvent(StepEvent):
     """The turn whose message was edited and is sent again with this one."""
     redraft_of: TurnId | None
     """The turn whose answer is drafted again with this one."""
+    by_rules: bool
+    """True for a proposal of built-in rules, because no model is set up."""
 
 
 class SegmentEvent(StepEvent):
@@ -136,6 +139,10 @@ class _Open(BaseModel):
     redraft_of: TurnId | None = None
 
 
+class _Author(BaseModel):
+    model: str = ""
+
+
 class _Gone(BaseModel):
     cause: Withdrawn
     at: datetime
@@ -187,6 +194,7 @@ def _events(row: StreamRow, id: str, conversation: ConversationId) -> Iterator[b
         turn=row.turn,
         step=row.kind,
         conversation=conversation,
+        by_rules=row.kind == "proposed" and _Author.model_validate_json(row.body).model == EMBEDDED,
         **opened.model_dump(),
     )
     yield event(step, id)

@@ -88,7 +88,7 @@ def prepare(fields: AdoptPolicyFields, writing: FormContext) -> PreparedCall:
 
 
 def _read(source: str, writing: FormContext) -> Policy:
-    wanted = load(source, version=0, known_tools=writing.specs)
+    wanted = load(source, version=0, known_tools=writing.specs, assistants=writing.assistants)
     if not isinstance(wanted, Policy):
         first = wanted[0]
         place = {"line": first.line, "column": first.column, "reason": first.reason}

@@ -10,9 +10,11 @@ from typing import Annotated
 from pydantic import Field
 
 from ringi.domain.cards import CardLine
+from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.language.dates.days import EARLIEST, LATEST
 from ringi.tools.arguments import Content, HowMuch, When, Which, Who
+from ringi.tools.form import FormContext
 
 LONGEST_REASON = 500
 
@@ -36,6 +38,13 @@ OptionalReasonField = Annotated[
     Field(max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"}),
 ]
 DayField = Annotated[date, When(), Field(ge=EARLIEST, le=LATEST)]
+
+
+def demand_assistant(name: str, writing: FormContext) -> None:
+    """Raises UserFacingError if no assistant of that name is registered."""
+    if name not in writing.assistants:
+        known = ", ".join(writing.assistants)
+        raise UserFacingError(Text("assistants.no_such", {"name": name, "known": known}))
 
 
 def line(argument: str, value: Text | str) -> CardLine:

@@ -6,18 +6,19 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import ReasonField
+from ringi.assistants.administration.fields import ReasonField, demand_assistant
 from ringi.assistants.administration.record import moment, put_on_record
 from ringi.domain.addresses import is_outside
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import ToolName
+from ringi.domain.ids import AssistantName, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.providers import PROVIDERS, ModelChoice
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
 from ringi.settings import host_of, model_choice, must_be_outside
+from ringi.store.core.database import Statement
 from ringi.store.organisations.providers import choose, choose_none
 from ringi.tools.arguments import Option, Where
 from ringi.tools.card_lines import card_lines
@@ -32,6 +33,10 @@ class SetModelArgs(ToolArgs):
     model: Annotated[str, Option()] = Field(min_length=1, max_length=200)
     role: Annotated[Literal["brain", "fallback", "router", "critique"], Option(demanded=True)] = "brain"
     url: Annotated[str | None, Where()] = Field(default=None, max_length=500)
+    assistant: Annotated[str | None, Option()] = Field(
+        default=None, max_length=40, json_schema_extra={"format": "assistant"}
+    )
+    """The assistant it is chosen for; None stands for every assistant without a choice of its own."""
     reason: ReasonField
 
 
@@ -48,6 +53,8 @@ SPEC = ToolSpec(
 def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
     """Prepares the call. A person who may not choose a model at all is told so by the gates, whatever stands on the
     form."""
+    if fields.assistant:
+        demand_assistant(fields.assistant, writing)
     if fields.model != USUAL and writing.person.level >= SPEC.level:
         _demand_outside(_choice(fields), writing.inner_hosts)
     return PreparedCall(args=fields.model_dump(mode="json", exclude_none=True))
@@ -55,15 +62,18 @@ def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
 
 def preview(args: SetModelArgs, known: PreviewContext) -> Preview:
     model = Text("requests.usual_model") if args.model == USUAL else args.model
+    assistant = Text(f"assistants.{args.assistant}") if args.assistant else None
     return Preview(
         operation=Text("requests.set_model_what", {"model": model}),
-        lines=card_lines(args, known, model=model, role=Text(f"requests.role_{args.role}")),
+        lines=card_lines(
+            args, known, model=model, role=Text(f"requests.role_{args.role}"), assistant=assistant
+        ),
     )
 
 
 async def handle(args: SetModelArgs, context: ToolContext) -> Json:
     choice = None if args.model == USUAL else _choice(args)
-    await inside(context).run(choose(args.role, choice) if choice else choose_none(args.role))
+    await inside(context).run(_chosen(args, choice))
     chosen = ModelChosen(
         at=moment(context),
         by=context.requester.id,
@@ -71,9 +81,15 @@ async def handle(args: SetModelArgs, context: ToolContext) -> Json:
         model=choice.name if choice else "",
         url=choice.url if choice else None,
         turn=context.turn,
+        assistant=AssistantName(args.assistant or ""),
     )
     await put_on_record(context, chosen)
     return {"role": args.role, "model": args.model}
+
+
+def _chosen(args: SetModelArgs, choice: ModelChoice | None) -> Statement:
+    assistant = args.assistant or ""
+    return choose_none(args.role, assistant) if choice is None else choose(args.role, choice, assistant)
 
 
 def _demand_outside(choice: ModelChoice, inner: frozenset[str]) -> None:

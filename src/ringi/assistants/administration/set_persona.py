@@ -1,12 +1,13 @@
 """Sets the organisation's own words about how an assistant speaks. Manner only: the words stand below every rule."""
 
 import hashlib
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import ReasonField
+from ringi.assistants.administration.fields import ReasonField, demand_assistant
 from ringi.assistants.administration.record import administered
+from ringi.domain.assistants import FIRST_ASSISTANT
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
@@ -25,7 +26,9 @@ LONGEST = 2_000
 
 
 class SetPersonaArgs(ToolArgs):
-    assistant: Annotated[Literal["secretary"], Option(demanded=True)] = "secretary"
+    assistant: Annotated[str, Option(demanded=True)] = Field(
+        default=FIRST_ASSISTANT, max_length=40, json_schema_extra={"format": "assistant"}
+    )
     text: Annotated[str, Content(max_length=LONGEST)] = Field(
         default="", max_length=LONGEST, json_schema_extra={"format": "textarea"}
     )
@@ -46,13 +49,14 @@ SPEC = ToolSpec(
 def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
     """Prepares the call. A person who may not write a persona at all is told so by the gates, whatever stands on the
     form."""
+    demand_assistant(fields.assistant, writing)
     if writing.person.level >= SPEC.level:
         _demand_manner(fields.text)
     return PreparedCall(args=fields.model_dump(mode="json"))
 
 
 def preview(args: SetPersonaArgs, known: PreviewContext) -> Preview:
-    assistant = Text(f"requests.assistant_{args.assistant}")
+    assistant = Text(f"assistants.{args.assistant}")
     return Preview(
         operation=Text("requests.set_persona_what", {"assistant": assistant}),
         lines=card_lines(args, known, assistant=assistant, text=args.text or Text("requests.usual_persona")),

@@ -1,5 +1,5 @@
-"""Picks the model that proposes for an organisation: its own choice with its own keys, else the model the process was
-started with. A choice that was read counts for a few seconds, so that a turn seldom waits for it.
+"""Picks the model that proposes for an assistant of an organisation: its own choice and keys, else the model the
+process was started with. A choice that was read counts for a few seconds, so that a turn seldom waits for it.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ringi.domain.ids import OrgId
+from ringi.domain.ids import AssistantName, OrgId
 from ringi.domain.model import Model, ModelReply, ModelRequest
-from ringi.domain.providers import ModelChoice, Provider
+from ringi.domain.providers import ModelChoice, ModelRole, Provider
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
 from ringi.store.core.database import Database
@@ -39,7 +39,7 @@ class Makers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """The models of one organisation."""
+    """The models of one assistant in one organisation."""
 
     brain: Model
     critic: Model
@@ -47,7 +47,7 @@ class Chosen:
 
 
 class ChosenModel:
-    """A `ringi.domain.model.Model` that asks another one for each organisation, and for each role in it."""
+    """A `ringi.domain.model.Model` that asks another one for each organisation, each assistant and each role in it."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class ChosenModel:
         self._master_key = master_key
         self._makers = makers
         self._clock = clock
-        self._read: dict[OrgId, tuple[float, Chosen]] = {}
+        self._read: dict[tuple[OrgId, AssistantName], tuple[float, Chosen]] = {}
         self._made: dict[tuple[ModelChoice, str | None], Model] = {}
 
     @property
@@ -69,28 +69,29 @@ class ChosenModel:
 
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Raises ModelUnavailableError if neither the chosen model nor its fallback gives a proposal."""
-        chosen = await self._of(request.org)
+        chosen = await self._of(request.org, request.assistant.name)
         model = chosen.brain if request.reviewed is None else chosen.critic
         reply = await model.propose(request)
         return replace(reply, model=reply.model or model.name)
 
-    async def _of(self, org: OrgId | None) -> Chosen:
+    async def _of(self, org: OrgId | None, assistant: AssistantName) -> Chosen:
         usual = Chosen(brain=self._makers.usual, critic=self._makers.usual)
         if org is None:
             return usual
-        until, chosen = self._read.get(org, (0.0, usual))
+        until, chosen = self._read.get((org, assistant), (0.0, usual))
         if self._clock() < until:
             return chosen
         rows = await read_model_rows(self._database, org)
-        brain, critique = self._brain(org, rows), rows.choices.get("critique")
+        choices = rows.for_assistant(assistant)
+        brain, critique = self._brain(org, rows, choices), choices.get("critique")
         chosen = Chosen(brain=brain, critic=self._one(org, rows, critique) if critique else brain)
-        self._read[org] = (self._clock() + KEPT_S, chosen)
+        self._read[org, assistant] = (self._clock() + KEPT_S, chosen)
         return chosen
 
-    def _brain(self, org: OrgId, rows: ModelRows) -> Model:
-        brain = rows.choices.get("brain")
+    def _brain(self, org: OrgId, rows: ModelRows, choices: Mapping[ModelRole, ModelChoice]) -> Model:
+        brain = choices.get("brain")
         first = self._one(org, rows, brain) if brain else self._makers.usual
-        second, small = rows.choices.get("fallback"), rows.choices.get("router")
+        second, small = choices.get("fallback"), choices.get("router")
         both = self._makers.pair(first, self._one(org, rows, second)) if second else first
         router = self._one(org, rows, small) if small else None
         return self._makers.quick(both, router) if brain or router else both

@@ -20,12 +20,13 @@ from ringi.brain.providers.traced import Traced
 from ringi.brain.redaction import allowed_for, unveiled, veiled
 from ringi.brain.retry import RetryLimits, RetryModel, Trace
 from ringi.brain.strict import limits_of
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, ModelUse, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
 from ringi.domain.tracing import UNTRACED, Tracing
 
-Speaks = Callable[[Locale], Persona]
+Speaks = Callable[[AssistantRef, Locale], Persona]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +84,10 @@ class ProviderModel:
         return ModelReply(proposal=unveiled(proposal, redaction), usage=usage, model=self.name)
 
     def _prompt(self, request: ModelRequest) -> Prompt:
-        persona, limits = self._manner.persona(request.locale), limits_of(self._choice.provider)
+        persona, limits = (
+            self._manner.persona(request.assistant, request.locale),
+            limits_of(self._choice.provider),
+        )
         whole, loose = answer_schema(request.tools, limits), loose_schema(request.tools, limits)
         return Prompt(
             system=system_text(persona, request.tools, request.locale, request.persona),

@@ -1,4 +1,5 @@
-"""Makes a turn of a line typed at a terminal, and returns its reply. Each person has one conversation there.
+"""Makes a turn of a line typed at a terminal, and returns its reply. Each person has one conversation there
+with each assistant.
 
 There may be no worker beside a terminal, so it also takes up open turns that others left behind. It knows nothing of
 prompts, colours or exit codes.
@@ -10,10 +11,17 @@ import asyncio
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from ringi.domain.assistants import FIRST_ASSISTANT, USUAL_ASSISTANT, AssistantRef
 from ringi.domain.channels import Capabilities, Channel
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.core.database import Database
-from ringi.store.turns.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.turns.conversations import (
+    MessageRow,
+    NewConversation,
+    change_mode,
+    enter_conversation,
+    read_messages,
+)
 from ringi.store.views.history import turns_between
 from ringi.store.views.turn_views import heads_of, read_stream
 from ringi.turns.background.expiry import expire_due
@@ -57,13 +65,19 @@ class EarlyAnswer:
     words: str = ""
 
 
-async def open_line(database: Database, org: OrgId, person: PersonId) -> ConsoleLine:
+async def open_line(
+    database: Database, org: OrgId, person: PersonId, assistant: AssistantRef = USUAL_ASSISTANT
+) -> ConsoleLine:
+    """Opens the person's own conversation with that assistant, and puts the assistant into the mode that is named. The
+    assistant must be registered."""
+    own = str(person) if assistant.name == FIRST_ASSISTANT else f"{person}:{assistant.name}"
     wanted = NewConversation(
-        id=ConversationId(uuid4()), channel=CHANNEL, external_id=str(person), kind="direct"
+        id=ConversationId(uuid4()), channel=CHANNEL, external_id=own, kind="direct", assistant=assistant
     )
-    return ConsoleLine(
-        org=org, person=person, conversation=await enter_conversation(database, org, wanted, person)
-    )
+    conversation = await enter_conversation(database, org, wanted, person)
+    if assistant.mode:
+        await database.batch(org, change_mode(conversation, assistant.mode, person))
+    return ConsoleLine(org=org, person=person, conversation=conversation)
 
 
 async def said_by_now(database: Database, line: ConsoleLine) -> frozenset[UUID]:

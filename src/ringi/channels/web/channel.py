@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.channels import WEB, Capabilities, Channel
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.core.database import Database
@@ -58,9 +59,16 @@ async def own_conversation(database: Database, org: OrgId, person: PersonId) -> 
 
 
 async def another_conversation(
-    database: Database, org: OrgId, person: PersonId, title: str
+    database: Database, org: OrgId, person: PersonId, title: str, assistant: AssistantRef
 ) -> ConversationId:
-    """Opens one more conversation of that person alone with us, and returns it."""
+    """Opens one more conversation of that person alone with the assistant, and returns it."""
     id = ConversationId(new_id())
-    place = NewConversation(id=id, channel=WEB, external_id=f"{person}:{id}", kind="direct", title=title)
+    place = NewConversation(
+        id=id,
+        channel=WEB,
+        external_id=f"{person}:{id}",
+        kind="direct",
+        title=title,
+        assistant=assistant,
+    )
     return await enter_conversation(database, org, place, person)

@@ -11,6 +11,8 @@ from ringi.cli.support.help import Spoken
 from ringi.cli.support.plain import plain, print_json
 from ringi.cli.support.session import Session, housed
 from ringi.cli.support.waiting import thinking
+from ringi.domain.assistants import EMBEDDED, FIRST_ASSISTANT, NO_MODE, AssistantRef
+from ringi.domain.ids import AssistantName, ModeName
 from ringi.domain.tools import Json
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_text import stamps_lines
@@ -23,14 +25,18 @@ REFUSED = frozenset({"refused", "failed", "unsure"})
 @click.command("ask", cls=Spoken, help="do_ask")
 @click.argument("text")
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--assistant", default=FIRST_ASSISTANT, metavar="ASSISTANT", help="opt_assistant")
+@click.option("--mode", default=NO_MODE, metavar="MODE", help="opt_mode")
 @housed
-def command(text: str, name: str) -> int:
-    return in_office(lambda call, office: _ask(call, office, text, name))
+def command(text: str, name: str, assistant: str, mode: str) -> int:
+    wanted = AssistantRef(name=AssistantName(assistant), mode=ModeName(mode))
+    return in_office(lambda call, office: _ask(call, office, text, name, wanted))
 
 
-async def _ask(call: Session, office: CliContext, text: str, name: str) -> int:
+async def _ask(call: Session, office: CliContext, text: str, name: str, assistant: AssistantRef) -> int:
+    office.services.assistants.demand(assistant)
     person = find_person(office, name)
-    line = await open_line(office.services.database, office.org, person.id)
+    line = await open_line(office.services.database, office.org, person.id, assistant)
     async with running(office.services) as runtime:
         await tidy(runtime)
         done = await thinking(call, exchange(runtime, line, text))
@@ -40,8 +46,16 @@ async def _ask(call: Session, office: CliContext, text: str, name: str) -> int:
         print_json(answer_document(sheet, replies, call), call.locale)
     else:
         call.show(replies)
+        call.show(by_rules(sheet, call))
         call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
     return 1 if sheet.outcome in REFUSED else 0
+
+
+def by_rules(sheet: Sheet, call: Session) -> tuple[str, ...]:
+    """Returns the label of a turn that built-in rules answered, with a hint how a model is set up."""
+    if not sheet.steps or sheet.steps[-1].model != EMBEDDED:
+        return ()
+    return (f"[{call.say('assistants.label_embedded')}] {call.say('assistants.hint_embedded')}",)
 
 
 def answer_document(sheet: Sheet, replies: tuple[str, ...], call: Session) -> dict[str, Json]:

@@ -120,7 +120,8 @@ def _tell(call: Session, each: Replayed) -> None:
 
 async def _turn(office: CliContext, turn: TurnId, policies: Mapping[int, Policy]) -> tuple[Replayed, ...]:
     rows = await read_journal(office.services.database, office.org, turn)
-    return replay_turn(turn, read_rows(rows, office.snapshot.seal_or_none), policies)
+    shipped = office.services.assistants.additions()
+    return replay_turn(turn, read_rows(rows, office.snapshot.seal_or_none), policies, shipped)
 
 
 async def _all(office: CliContext) -> AsyncGenerator[TurnId]:

@@ -33,7 +33,9 @@ from ringi.cli.support.help import Spoken
 from ringi.cli.support.session import Session, housed, session
 from ringi.cli.support.terminal import readable
 from ringi.cli.support.waiting import thinking
+from ringi.domain.assistants import EMBEDDED, FIRST_ASSISTANT, NO_MODE, AssistantRef
 from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import AssistantName, ModeName
 from ringi.domain.people import Person
 from ringi.i18n import say
 from ringi.review.render_options import RenderOptions
@@ -43,12 +45,14 @@ from ringi.turns.runtime import Runtime, running
 
 @click.command("chat", cls=Spoken, help="do_chat")
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--assistant", default=FIRST_ASSISTANT, metavar="ASSISTANT", help="opt_assistant")
+@click.option("--mode", default=NO_MODE, metavar="MODE", help="opt_mode")
 @housed
-def command(name: str) -> int:
-    call = session()
+def command(name: str, assistant: str, mode: str) -> int:
+    call, wanted = session(), AssistantRef(name=AssistantName(assistant), mode=ModeName(mode))
     with database_url(call.settings) as url, logging_to_file(call.settings), asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        chat = runner.run(_enter(stack, call, url, name))
+        chat = runner.run(_enter(stack, call, url, (name, wanted)))
         try:
             _talk(chat, runner)
         finally:
@@ -68,12 +72,14 @@ class _Chat:
     seen: frozenset[UUID]
 
 
-async def _enter(stack: AsyncExitStack, call: Session, url: str, name: str) -> _Chat:
+async def _enter(stack: AsyncExitStack, call: Session, url: str, who: tuple[str, AssistantRef]) -> _Chat:
+    name, assistant = who
     try:
         office = await stack.enter_async_context(opened(call, url))
         person = find_person(office, name)
+        office.services.assistants.demand(assistant)
         runtime = await stack.enter_async_context(running(office.services))
-        line = await open_line(office.services.database, office.org, person.id)
+        line = await open_line(office.services.database, office.org, person.id, assistant)
         seen = await said_by_now(office.services.database, line)
     except BaseException:
         await stack.aclose()
@@ -85,13 +91,19 @@ def _talk(chat: _Chat, runner: asyncio.Runner) -> None:
     interactive = sys.stdin.isatty()
     if interactive:
         _edit_lines()
-        chat.call.tell("cli.chat_hello", name=chat.person.name, model=chat.office.services.model.name)
+        chat.call.tell("cli.chat_hello", name=chat.person.name, model=_named(chat.call, chat.office))
     with suppress(EOFError, KeyboardInterrupt):
         while True:
             said = _read(f"{chat.person.name}> " if interactive else "")
             runner.run(_exchange(chat, said))
     if interactive:
         click.echo()
+
+
+def _named(call: Session, office: CliContext) -> str:
+    """The model that answers; rules of our own are labelled, so that nobody takes them for one."""
+    name = office.services.model.name
+    return call.say("assistants.label_embedded") if name == EMBEDDED else name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.assistants.secretary import SECRETARY
 from ringi.bootstrap import ProviderModels
 from ringi.brain.evals.running import Count, Result, Score, run, score
 from ringi.brain.evals.scenarios import Scenario, read_scenarios
@@ -77,10 +77,10 @@ def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
 
 
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:
-    """Returns all tools of the secretary, as a turn shows them."""
+    """Returns all tools of the secretary, as a turn shows them: the scenarios are hers."""
     return tuple(
         ModelTool(spec=tool.spec, description=say(tool.description, first.language), schema=tool.schema)
-        for tool in TOOLS
+        for tool in SECRETARY.tools
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_args
 
 import click
 
@@ -14,10 +13,10 @@ from ringi.cli.support.plain import print_json
 from ringi.cli.support.requesting import request, tell
 from ringi.cli.support.session import Session, housed
 from ringi.domain.model import ModelReply
-from ringi.domain.providers import PROVIDERS, Provider
+from ringi.domain.providers import PROVIDERS, ROLES, ModelRole, Provider
 from ringi.domain.tools import Args
 from ringi.i18n import say
-from ringi.store.organisations.providers import Role, read_model_rows
+from ringi.store.organisations.providers import read_model_rows
 from ringi.turns.background.costs import Costs, costs_now
 from ringi.turns.background.model_trial import told, try_model, works
 
@@ -25,11 +24,14 @@ from ringi.turns.background.model_trial import told, try_model, works
 @click.command("set", cls=Spoken, help="do_model_set")
 @click.argument("model", metavar="MODEL")
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
-@click.option("--role", type=click.Choice(get_args(Role)), default="brain", help="opt_role")
+@click.option("--role", type=click.Choice(ROLES), default="brain", help="opt_role")
 @click.option("--url", metavar="URL", help="opt_url")
+@click.option("--assistant", metavar="ASSISTANT", help="opt_model_assistant")
 @housed
-def chosen(model: str, name: str, role: Role, url: str | None) -> int:
-    fields: Args = {"model": model, "url": url} if url else {"model": model}
+def chosen(model: str, name: str, role: ModelRole, url: str | None, assistant: str | None) -> int:
+    fields: Args = {"model": model}
+    fields |= {"url": url} if url else {}
+    fields |= {"assistant": assistant} if assistant else {}
     return in_office(lambda call, office: _set(call, office, name, (role, fields)))
 
 
@@ -79,7 +81,7 @@ command = SpokenGroup(
 )
 
 
-async def _set(call: Session, office: CliContext, name: str, wanted: tuple[Role, Args]) -> int:
+async def _set(call: Session, office: CliContext, name: str, wanted: tuple[ModelRole, Args]) -> int:
     role, fields = wanted
     given = {**fields, "role": role, "reason": call.say("requests.set_model")}
     return tell(call, office, await request(office, find_person(office, name), "set_model", given))
@@ -89,11 +91,16 @@ async def _list(call: Session, office: CliContext) -> int:
     rows = await read_model_rows(office.services.database, office.org)
     usual = {"brain": office.services.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}
+    own = {key: choice.name for key, choice in rows.own.items()}
     if call.as_json:
-        print_json({"models": dict(names), "keys": sorted(rows.sealed)}, call.locale)
+        named = {f"{assistant}.{role}": model for (assistant, role), model in own.items()}
+        print_json({"models": {**names, **named}, "keys": sorted(rows.sealed)}, call.locale)
         return 0
     for role, model in names.items():
         call.tell("cli.model_line", role=call.say(f"cli.role_{role}"), model=model)
+    for (assistant, role), model in own.items():
+        said = {"assistant": call.say(f"assistants.{assistant}"), "role": call.say(f"cli.role_{role}")}
+        call.tell("cli.model_line_own", model=model, **said)
     for provider in sorted(rows.sealed):
         call.tell("cli.model_key_line", provider=provider)
     return 0

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import click
 
-from ringi.assistants.administration import FORMS
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.bootstrap import registered
 from ringi.cli.support.context import CliContext, find_person, in_office
 from ringi.cli.support.help import CommandEntry, Spoken, SpokenGroup
 from ringi.cli.support.plain import print_json
@@ -28,7 +27,7 @@ from ringi.turns.admin.policy_rescue import Rescue, rescue
 
 MOST_OF_A_VALUE = 32
 """Columns of a value that are shown; the whole is in the JSON."""
-KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
+KNOWN = {name: tool.spec for name, tool in registered().registry.tools.items()}
 """The tools a policy may speak of."""
 
 
@@ -37,7 +36,7 @@ KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in 
 @common
 def check(file: Path) -> int:
     call = session()
-    outcome = load(_read(file), version=0, known_tools=KNOWN)
+    outcome = load(_read(file), version=0, known_tools=KNOWN, assistants=registered().names)
     match outcome:
         case Policy():
             _accept(call, file, outcome)
@@ -161,7 +160,7 @@ def _assessed(row: PolicyVersion, call: Session) -> Iterator[str]:
 async def _adopt(call: Session, office: CliContext, file: Path, by: tuple[str, Mapping[str, str]]) -> int:
     name, said = by
     source = _read(file)
-    outcome = load(source, version=0, known_tools=KNOWN)
+    outcome = load(source, version=0, known_tools=KNOWN, assistants=registered().names)
     if not isinstance(outcome, Policy):
         _complain(call, file, outcome)
         return 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.bootstrap import registered
 from ringi.cli.support.help import CommandEntry, Spoken, SpokenGroup
 from ringi.cli.support.plain import print_json
 from ringi.cli.support.session import Session, common, session
@@ -17,14 +19,14 @@ from ringi.tools.registry import AnyTool
 @click.command("list", cls=Spoken, help="do_tools_list")
 @common
 def list_tools() -> int:
-    call = session()
+    call, every = session(), tuple(_every())
     if call.as_json:
-        print_json([_document(tool, call) for tool in TOOLS], call.locale)
+        print_json([_document(tool, call) for tool in every], call.locale)
     else:
         heading = tuple(
             call.say(f"review.tool_{name}") for name in ("name", "effect", "level", "risk", "free", "use")
         )
-        call.show(table([heading, *(_row(tool, call) for tool in TOOLS)]))
+        call.show(table([heading, *(_row(tool, call) for tool in every)]))
     return 0
 
 
@@ -34,6 +36,11 @@ command = SpokenGroup(
     usual="list",
     entries={"list": CommandEntry(place="ringi.cli.commands.tools:list_tools", help="do_tools_list")},
 )
+
+
+def _every() -> Iterator[AnyTool]:
+    """Yields the tools of all assistants, each once."""
+    yield from (tool for tool in registered().registry.tools.values() if not tool.spec.administrative)
 
 
 def _row(tool: AnyTool, call: Session) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Final, Literal, LiteralString
 from uuid import UUID
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.channels import WEB, Channels
-from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, MessageId, ModeName, OrgId, PendingId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.turns.outbox import POSTED
 
@@ -39,6 +40,8 @@ class NewConversation:
     title: str = ""
     pushed: bool = False
     """True if the channel is told each message."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant it belongs to, and the mode it begins in. A conversation that exists keeps its own."""
 
 
 def last_said(persons: Sequence[PersonId]) -> Statement:
@@ -61,9 +64,10 @@ async def enter_conversation(
 
 def _open(wanted: NewConversation) -> Statement:
     return Statement(
-        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title, pushed, strangers) "
+        "INSERT INTO conversations AS c "
+        "(org, id, channel, external_id, kind, title, pushed, strangers, assistant, mode) "
         "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s, %(pushed)s, "
-        "%(pushed)s AND %(kind)s = 'room') "
+        "%(pushed)s AND %(kind)s = 'room', %(assistant)s, %(mode)s) "
         "ON CONFLICT (org, channel, external_id) DO UPDATE SET title = coalesce(nullif(excluded.title, ''), "
         "c.title) RETURNING id",
         {
@@ -73,8 +77,26 @@ def _open(wanted: NewConversation) -> Statement:
             "kind": wanted.kind,
             "title": wanted.title,
             "pushed": wanted.pushed,
+            "assistant": wanted.assistant.name,
+            "mode": wanted.assistant.mode,
         },
     )
+
+
+def change_mode(conversation: ConversationId, mode: ModeName, by: PersonId) -> Statement:
+    """Puts the assistant of a conversation into another mode, and keeps who did so. Changes nothing if it is in that
+    mode already."""
+    return Statement(_CHANGE_MODE, {"conversation": conversation, "mode": mode, "by": by})
+
+
+_CHANGE_MODE = """
+WITH changed AS (
+  UPDATE conversations SET mode = %(mode)s
+   WHERE org = ringi.org() AND id = %(conversation)s AND mode <> %(mode)s
+  RETURNING id, mode)
+INSERT INTO mode_changes (org, conversation, mode, changed_by)
+SELECT ringi.org(), id, mode, %(by)s FROM changed
+"""
 
 
 def _join(wanted: NewConversation, person: PersonId) -> Statement:

@@ -15,6 +15,7 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.channels import Account
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
@@ -66,6 +67,8 @@ class Situation:
     """The confirmation, asked here or elsewhere, whose card was shown again here as the last thing."""
     revision: int
     """The organisation's revision: who is in it, and whose key seals what."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant that the conversation belongs to, in its mode of this moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +116,7 @@ async def look(database: Database, key: OrderKey, client_id: str | None) -> Situ
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
     )
-    duplicate, turns, cards, shown_again, revision = row
+    duplicate, turns, cards, shown_again, revision, (assistant, mode) = row
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
@@ -133,6 +136,7 @@ async def look(database: Database, key: OrderKey, client_id: str | None) -> Situ
         ),
         shown_again=PendingId(shown_again) if shown_again else None,
         revision=revision,
+        assistant=AssistantRef(name=assistant, mode=mode),
     )
 
 
@@ -159,7 +163,9 @@ SELECT (SELECT turn FROM messages
        (SELECT p.id FROM pendings p
          WHERE p.org = ringi.org() AND p.id = {SHOWN_AGAIN}
            AND p.state = 'open' AND p.expires_at > clock_timestamp()),
-       (SELECT revision FROM organisations WHERE org = ringi.org())
+       (SELECT revision FROM organisations WHERE org = ringi.org()),
+       (SELECT ARRAY[c.assistant, c.mode] FROM conversations c
+         WHERE c.org = ringi.org() AND c.id = %(conversation)s)
 """
 
 
@@ -268,10 +274,24 @@ def close_unread(turn: TurnId) -> Statement:
     )
 
 
-def open_quietly(key: OrderKey, owner: UUID, lease_s: float, entry: Entry, revision: int) -> Statement:
-    """`enter` and `record` at once, if `look` would find nothing and that revision. Row: (epoch,) as `enter`; none if a
-    turn or card is open, the message is known or the revision has moved on: then nothing was written."""
-    params = {"revision": Int8(revision), **entering(key, owner, lease_s), **record(entry).params}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """Facts that a turn which is opened without a look takes for granted."""
+
+    revision: int
+    assistant: AssistantRef
+
+
+def open_quietly(key: OrderKey, owner: UUID, lease_s: float, entry: Entry, expected: Expected) -> Statement:
+    """`enter` and `record` at once, if `look` would find nothing and what is expected. Row: (epoch,) as `enter`; none if
+    a turn or card is open, the message is known, or the revision or the assistant is another: then nothing was
+    written."""
+    seen = {
+        "revision": Int8(expected.revision),
+        "assistant": expected.assistant.name,
+        "mode": expected.assistant.mode,
+    }
+    params = {**seen, **entering(key, owner, lease_s), **record(entry).params}
     return Statement(_OPEN_QUIETLY, params, shows=entry.chain)
 
 
@@ -327,7 +347,9 @@ SELECT
                       AND person = %(person)s AND state <> 'finished')
    AND NOT EXISTS (SELECT FROM pendings WHERE org = ringi.org() AND conversation = %(conversation)s
                       AND person = %(person)s AND state = 'open' AND expires_at > clock_timestamp())
-   AND EXISTS (SELECT FROM organisations WHERE org = ringi.org() AND revision = %(revision)s)"""
+   AND EXISTS (SELECT FROM organisations WHERE org = ringi.org() AND revision = %(revision)s)
+   AND EXISTS (SELECT FROM conversations WHERE org = ringi.org() AND id = %(conversation)s
+                  AND assistant = %(assistant)s::text AND mode = %(mode)s::text)"""
 _OPEN_QUIETLY: LiteralString = (
     "WITH free AS MATERIALIZED ("
     + _QUIET

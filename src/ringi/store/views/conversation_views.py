@@ -12,6 +12,7 @@ from uuid import UUID
 
 from psycopg.types.numeric import Int4
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.ids import ConversationId, OrgId, PendingId, PersonId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.turns.conversations import MessageRow, message_row, there
@@ -39,6 +40,8 @@ class StoredConversation:
     last_at: datetime | None
     waiting: int
     """Confirmations in it that this person asked for, or may answer."""
+    assistant: AssistantRef
+    """The assistant it belongs to, in its present mode."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +53,8 @@ class ShownConversation:
     """True if a later turn took its place: edited and sent again, or drafted again."""
     pending: PendingId | None = None
     """The confirmation whose card the message is; None if it is no card."""
+    model: str | None = None
+    """The model that proposed the reply last; None for other messages."""
 
 
 async def list_conversations(
@@ -142,7 +147,7 @@ async def read_page(
         ),
     )
     return tuple(
-        ShownConversation(message=message_row(row), superseded=row[6], pending=row[7])
+        ShownConversation(message=message_row(row), superseded=row[6], pending=row[7], model=row[8])
         for row in reversed(rows)
     )
 
@@ -168,7 +173,8 @@ SELECT c.id, c.channel, c.kind, c.title, c.created_at, m.archived_at, first.body
        last.created_at,
        (SELECT count(*) FROM pendings p
          WHERE p.org = c.org AND p.conversation = c.id AND p.state = 'open' AND p.expires_at > clock_timestamp()
-           AND (p.person = m.person OR m.person = ANY (p.approvers)))
+           AND (p.person = m.person OR m.person = ANY (p.approvers))),
+       c.assistant, c.mode
   FROM members m
   JOIN conversations c ON c.org = m.org AND c.id = m.conversation
   LEFT JOIN LATERAL (
@@ -203,7 +209,11 @@ SELECT id, turn, person, body, pasted, created_at,
        CASE WHEN person IS NULL THEN (
          SELECT (j.body::jsonb ->> 'pending')::uuid FROM journal j
           WHERE j.org = ringi.org() AND j.turn = shown.turn AND j.kind IN ('confirmation_asked', 'delivered')
-            AND j.body::jsonb ->> 'message' = shown.id::text) END
+            AND j.body::jsonb ->> 'message' = shown.id::text) END,
+       CASE WHEN person IS NULL THEN (
+         SELECT j.body::jsonb ->> 'model' FROM journal j
+          WHERE j.org = ringi.org() AND j.turn = shown.turn AND j.kind = 'proposed'
+          ORDER BY j.n DESC LIMIT 1) END
   FROM shown ORDER BY id DESC
 """
 
@@ -228,4 +238,5 @@ def _row(row: Row) -> StoredConversation:
         last_by=row[8],
         last_at=row[9],
         waiting=row[10],
+        assistant=AssistantRef(name=row[11], mode=row[12]),
     )

@@ -172,7 +172,7 @@ async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
     if tool is None:
         return ()
     located = await locate(services.database, asked.matter.key, state.current_call, tool.locators, people)
-    confirmation = judge(state, services.registry, asked.setting, located).decision.confirmation
+    confirmation = judge(state, asked.setting, located).decision.confirmation
     now = asked.by_level(confirmation.approvers if confirmation else ())
     waiting = [replace(row, given_at=None) for row in notices_for_delegates(now, delegator)]
     persons = tuple(dict.fromkeys(row.notice.person for row in waiting))

@@ -145,7 +145,7 @@ class Driver:
 
     async def _carry(self, run: TurnRun) -> int:
         """Drives one turn as far as it goes. Returns how many turns of the key are ready afterwards."""
-        with traced_turn(self._services, run.key, run.turn):
+        with traced_turn(await run.view()):
             return await self._go_on(run)
 
     async def _go_on(self, run: TurnRun) -> int:

@@ -50,6 +50,8 @@ def _openings(turn: TurnSnapshot, held: Sequence[HeldMessage]) -> list[Statement
             text=message.body,
             pasted=message.pasted,
             supersedes=message.turn,
+            assistant=turn.state.assistant.name,
+            mode=turn.state.assistant.mode,
         )
         for message in held
     ]

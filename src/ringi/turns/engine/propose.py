@@ -168,7 +168,7 @@ def _step(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> St
 
 def _decided(turn: TurnSnapshot, setting: DecisionContext, located: Located) -> Judgement:
     with traced_judgement(turn) as span:
-        judgement = judge(turn.state, turn.services.registry, setting, located)
+        judgement = judge(turn.state, setting, located)
         span.tell(judged(judgement.decision))
     return judgement
 
@@ -262,6 +262,7 @@ def _request(turn: TurnSnapshot, snapshot: OrgSnapshot) -> ModelRequest:
     complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
         org=turn.key.org,
+        assistant=state.assistant,
         now=turn.at().astimezone(snapshot.zone),
         locale=locale,
         requester=requester_of(state, snapshot),

@@ -144,7 +144,9 @@ def _guarded(
 ) -> tuple[ReplyEvidence, ReplyDecision]:
     """The output guard's decision about the words, and what it stands on."""
     evidence = reply_evidence(turn.state, words, setting, turn.services.registry.classes)
-    return evidence, decide_reply(words.text, evidence, setting.snapshot.policy.policy)
+    return evidence, decide_reply(
+        words.text, evidence, setting.snapshot.policy.policy, setting.snapshot.additions
+    )
 
 
 def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
@@ -316,6 +318,7 @@ def _card(turn: TurnSnapshot, setting: DecisionContext, number: str) -> Card:
         outsiders=audience(setting).outsiders,
         critique=state.critique,
         amount=state.amount,
+        model=state.model,
     )
     return make_card(asked, number)
 

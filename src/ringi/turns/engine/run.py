@@ -104,7 +104,8 @@ class TurnRun:
         self.start(opened(rows, snapshot, self.key.person), key_of(rows, self.key.person))
 
     async def snapshot(self) -> OrgSnapshot:
-        return await self.services.org_cache.at_hand(self.key.org)
+        """The snapshot as it holds for the assistant of this turn."""
+        return (await self.services.org_cache.at_hand(self.key.org)).for_assistant(self.state.assistant)
 
     async def view(self) -> TurnSnapshot:
         """The turn as a step reads it."""
@@ -147,7 +148,7 @@ class TurnRun:
         snapshot = await self.services.org_cache.at(self.key.org, seen.pulse.revision)
         if self._before is None:
             self.seen = seen
-        return setting_in(self.services, snapshot, seen)
+        return setting_in(self.services, snapshot.for_assistant(self.state.assistant), seen)
 
     async def believed(self) -> DecisionContext:
         """The circumstances as this run last read them. A decision under them is recorded only if they are unchanged

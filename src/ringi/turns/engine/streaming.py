@@ -111,7 +111,7 @@ class StreamState:
     def _decided(self, words: str, setting: DecisionContext) -> ReplyDecision:
         draft = ReplyDraft(kind="answer", text=words)
         evidence = reply_evidence(self._turn.state, draft, setting, self._turn.services.registry.classes)
-        return decide_reply(words, evidence, setting.snapshot.policy.policy)
+        return decide_reply(words, evidence, setting.snapshot.policy.policy, setting.snapshot.additions)
 
     async def _show(self, words: str) -> None:
         await self._put_on_record((*self.unrecorded, events.ReplySegment(at=self._turn.at(), text=words)))

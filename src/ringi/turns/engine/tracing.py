@@ -7,9 +7,7 @@ from contextlib import AbstractContextManager
 from ringi.domain import tracing
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.decision import Decision
-from ringi.domain.ids import TurnId
 from ringi.domain.tracing import Attributes, Span
-from ringi.store.turns.order_keys import OrderKey
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ToolContext
@@ -18,19 +16,18 @@ from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices
 
-AGENT = "secretary"
 
-
-def traced_turn(services: TurnServices, key: OrderKey, turn: TurnId) -> AbstractContextManager[Span]:
+def traced_turn(turn: TurnSnapshot) -> AbstractContextManager[Span]:
     """The span of a turn, from its take-up until it rests."""
-    return services.tracing.span(
-        f"{tracing.INVOKE} {AGENT}",
+    agent = turn.state.assistant.name
+    return turn.services.tracing.span(
+        f"{tracing.INVOKE} {agent}",
         {
             tracing.OPERATION: tracing.INVOKE,
-            tracing.AGENT: AGENT,
-            tracing.CONVERSATION: str(key.conversation),
-            tracing.ORGANISATION: str(key.org),
-            tracing.TURN: str(turn),
+            tracing.AGENT: agent,
+            tracing.CONVERSATION: str(turn.key.conversation),
+            tracing.ORGANISATION: str(turn.key.org),
+            tracing.TURN: str(turn.id),
         },
     )
 

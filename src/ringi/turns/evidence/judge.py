@@ -26,6 +26,7 @@ from ringi.turns.evidence.evidence import (
 from ringi.turns.evidence.locate import Located
 from ringi.turns.evidence.resolve import Resolved, named_in_answer, resolve, with_things
 from ringi.turns.machine.state import State
+from ringi.turns.organisation import OrgSnapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,10 +42,13 @@ class Judgement:
         return self.resolved.call
 
 
-def judge(state: State, registry: Registry, setting: DecisionContext, located: Located) -> Judgement:
-    """The gates' decision on the current call of the turn."""
-    proposal = _proposal(state)
-    call = state.current_call
+def judge(state: State, setting: DecisionContext, located: Located) -> Judgement:
+    """The gates' decision on the current call of the turn.
+
+    INVARIANT: a tool that the turn's assistant does not have is unknown here, whoever else has it.
+    """
+    setting = replace(setting, snapshot=_narrowed(setting.snapshot, state))
+    proposal, call, registry = _proposal(state), state.current_call, setting.snapshot.registry
     tool = registry.find(call.tool)
     requester = requester_of(state, setting.snapshot)
     named = resolve(call, tool.spec, requester, setting.snapshot) if tool else Resolved(call=call)
@@ -62,6 +66,10 @@ def judge(state: State, registry: Registry, setting: DecisionContext, located: L
     single = replace(proposal, calls=(resolved.call,))
     decision = decide(single, evidence, setting.snapshot.policy)
     return Judgement(resolved=resolved, evidence=evidence, decision=decision)
+
+
+def _narrowed(snapshot: OrgSnapshot, state: State) -> OrgSnapshot:
+    return snapshot.for_assistant(state.assistant)
 
 
 def voids(state: State, judgement: Judgement) -> bool:

@@ -146,6 +146,7 @@ class Requests:
             people=snapshot.people,
             policy=snapshot.policy.policy,
             specs={name: tool.spec for name, tool in self._services.registry.tools.items()},
+            assistants=self._services.assistants.names,
             inner_hosts=self._services.inner_hosts,
             now=now,
             calendar=snapshot.calendar(now.date()),

@@ -13,6 +13,7 @@ from typing import Literal, assert_never
 from uuid import UUID
 
 from ringi.context.builder import asked
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.channels import MOST_CHARACTERS
 from ringi.domain.errors import FreshNeededError, UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
@@ -27,7 +28,7 @@ from ringi.store.core.preconditions import SlippedError
 from ringi.store.turns.confirmations import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.turns.conversations import told_with
 from ringi.store.turns.order_keys import OrderKey, wake
-from ringi.store.turns.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
+from ringi.store.turns.turns import Entry, Expected, OpenTurn, Situation, StoredMessage, look, record
 from ringi.store.work.uploads import UploadId, send_with
 from ringi.turns.engine.driver import Begun
 from ringi.turns.evidence.context_scope import take_seat
@@ -54,9 +55,11 @@ from ringi.turns.intake.routing import (
 from ringi.turns.intake.show_again import card_again
 from ringi.turns.intake.supersede import Supersession
 from ringi.turns.intake.withdraw import Withdrawal
-from ringi.turns.intake.writer import Accepted, TurnWriter
+from ringi.turns.intake.writer import Accepted, QuietOpening, TurnWriter
 from ringi.turns.services import TurnServices, new_id
 
+MOST_KNOWN = 10_000
+"""Conversations whose assistant is kept in memory."""
 QUOTED = 20
 """D3: characters of a waiting message that the reminder quotes."""
 
@@ -94,6 +97,9 @@ class Intake:
         self._answers = Answers(services)
         self._calling_off = Withdrawal(services)
         self._superseding = Supersession(services)
+        self._assistants: dict[ConversationId, AssistantRef] = {}
+        """The assistants of conversations that have another than the usual one, as last seen: a guess that spares a
+        look, and that the database checks."""
 
     async def accept(
         self,
@@ -111,7 +117,8 @@ class Intake:
         for too long.
         """
         demand_acceptable(message.text)
-        met = _Arriving(message.key, message, MessageId(new_id()), lease_s, note)
+        assistant = self._assistants.get(message.conversation, USUAL_ASSISTANT)
+        met = _Arriving(message.key, message, MessageId(new_id()), lease_s, note, assistant=assistant)
         if (accepted := await self._quietly(met)) is not None:
             return accepted
         left = self._services.pace.patience_s if patience_s is None else patience_s
@@ -119,10 +126,24 @@ class Intake:
 
     async def _looked_at(self, met: _Arriving) -> Accepted:
         """Takes the message in, judged by the current situation."""
-        arriving = replace(met, id=MessageId(new_id()))
         situation = await look(self._services.database, met.key, met.message.client_id)
+        arriving = self._answered_by(replace(met, id=MessageId(new_id())), situation.assistant)
         await self._services.org_cache.at(met.key.org, situation.revision)
         return await self._take(arriving, _way(met.message, situation), situation)
+
+    def _answered_by(self, arriving: _Arriving, assistant: AssistantRef) -> _Arriving:
+        """The arrival at the conversation's own assistant, which is expected from now on. If that assistant or mode is
+        no longer registered, the message is answered with a sentence."""
+        if len(self._assistants) >= MOST_KNOWN:
+            self._assistants.clear()
+        if assistant != USUAL_ASSISTANT:
+            self._assistants[arriving.key.conversation] = assistant
+        else:
+            self._assistants.pop(arriving.key.conversation, None)
+        if arriving.note is None and not self._services.assistants.has(assistant):
+            gone = Text("assistants.gone", {"name": assistant.name, "mode": assistant.mode})
+            return replace(arriving, assistant=assistant, note=gone)
+        return replace(arriving, assistant=assistant)
 
     async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
         match way:
@@ -158,10 +179,13 @@ class Intake:
         snapshot = await self._services.org_cache.at_hand(key.org)
         if snapshot.seal_or_none(key.person) is None:
             return None
-        wanted = asked(take_seat(self._services, snapshot, key, turn, [arriving.message.text]))
+        narrow = snapshot.for_assistant(arriving.assistant)
+        wanted = asked(take_seat(self._services, narrow, key, turn, [arriving.message.text]))
         entry = await self._writer.quiet_opening(key, turn, recorded, arriving.stored())
+        expected = Expected(revision=snapshot.facts.revision, assistant=arriving.assistant)
+        quiet = QuietOpening(expected=expected, wanted=wanted)
         try:
-            opened = await self._writer.open_quietly(key, arriving.lease_s, entry, wanted)
+            opened = await self._writer.open_quietly(key, arriving.lease_s, entry, quiet)
         except SlippedError:
             return None
         if opened is None:
@@ -359,6 +383,8 @@ class _Arriving:
     """The turn it opens, if that is known before."""
     corrects: TurnId | None = None
     """The earlier turn, if it has carried something out."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant that answers it."""
 
     def stored(self) -> StoredMessage:
         return StoredMessage(
@@ -379,6 +405,8 @@ class _Arriving:
             pasted=self.message.pasted,
             supersedes=None if self.corrects else self.message.supersedes,
             corrects=self.corrects,
+            assistant=self.assistant.name,
+            mode=self.assistant.mode,
         )
         if self.note is None:
             return (received,)

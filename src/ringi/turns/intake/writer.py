@@ -10,7 +10,7 @@ from ringi.journal.events import Event
 from ringi.journal.rows import to_batch
 from ringi.store.core.database import Statement
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, enter
-from ringi.store.turns.turns import Entry, StoredMessage, open_quietly
+from ringi.store.turns.turns import Entry, Expected, StoredMessage, open_quietly
 from ringi.turns.engine.driver import Begun
 from ringi.turns.leases import LeaseRequest
 from ringi.turns.machine import table as machine
@@ -36,6 +36,15 @@ class Opened:
     lease: Lease | None
     reading: Reading | None
     """Data its context is built from; None if that could not be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuietOpening:
+    """A turn that is opened without a look."""
+
+    expected: Expected
+    wanted: ContextQuery
+    """Query for its context, read in the same round trip."""
 
 
 class TurnWriter:
@@ -73,13 +82,12 @@ class TurnWriter:
         return bid.won(rows[0][0][0])
 
     async def open_quietly(
-        self, key: OrderKey, lease_s: float, entry: Entry, wanted: ContextQuery
+        self, key: OrderKey, lease_s: float, entry: Entry, quiet: QuietOpening
     ) -> Opened | None:
         """Opens a turn of its own if nothing stands in its way. Returns None, with nothing written, if something
         does. Raises SlippedError if another key seals the conversation."""
-        bid = LeaseRequest(key=key, seconds=lease_s)
-        revision = (await self._services.org_cache.at_hand(key.org)).facts.revision
-        opening = open_quietly(key, bid.owner, bid.seconds, entry, revision)
+        bid, wanted = LeaseRequest(key=key, seconds=lease_s), quiet.wanted
+        opening = open_quietly(key, bid.owner, bid.seconds, entry, quiet.expected)
         (rows,), read = await self._services.database.besides(
             key.org, (opening,), PATIENCE_MS, *wanted.statements
         )

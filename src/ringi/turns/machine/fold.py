@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Literal
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
@@ -27,7 +28,11 @@ def fold(event: Event, state: State) -> State:
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
     return state.changed(
-        requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
+        requester=event.sender,
+        said=(said,),
+        redraft_of=event.redraft_of,
+        channel=event.channel,
+        assistant=AssistantRef(name=event.assistant, mode=event.mode),
     )
 
 
@@ -75,6 +80,7 @@ def _(event: events.Proposed, state: State) -> State:
     return state.changed(
         steps=steps,
         author="model",
+        model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
         call=0,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision
@@ -90,6 +91,8 @@ class State:
     tainted: bool = False
     readers: tuple[PersonId, ...] = ()
     """People for whom the items were chosen."""
+    model: str = ""
+    """The model that proposed last."""
     steps: int = 0
     spent: Usage = field(default_factory=Usage)
     """Cost of the model so far."""
@@ -136,6 +139,8 @@ class State:
     """Channel of the turn's message."""
     began: Beginning | None = None
     """Reason for which the turn began without a message; None if a message opened it."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant that answers, in its mode."""
     shown: str = ""
     """Part of an answer being written that everybody in the conversation could read so far."""
     reply: str = ""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ringi.domain.assistants import EMBEDDED
 from ringi.domain.cards import Card, CardLine, Preview, person_words, yen_line
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Origin, Verdict
@@ -37,6 +38,8 @@ class CardMatter:
     critique: Critique | None = None
     amount: int | None = None
     """Yen the call was judged to commit to."""
+    model: str = ""
+    """The model that proposed the call."""
 
 
 def make_card(asked: CardMatter, number: str) -> Card:
@@ -53,8 +56,15 @@ def make_card(asked: CardMatter, number: str) -> Card:
         requester=person_words(asked.requester),
         reasons=reasons(asked.decision),
         model_words=_short(asked.proposal.intent_understanding),
+        by_rules=asked.model == EMBEDDED,
         critique=_short(_doubt(asked.critique)),
     )
+
+
+def _explained(card: Card, locale: Locale) -> str:
+    """The explanation, with its author: a model, or rules of our own if no model is set up."""
+    author = {"label": Text("assistants.label_embedded"), "words": card.model_words}
+    return say(Text("card.rules_words" if card.by_rules else "card.model_words", author), locale)
 
 
 def _amount_line(asked: CardMatter) -> tuple[CardLine, ...]:
@@ -87,7 +97,7 @@ def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
         *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
         say(Text("card.requester", {"name": card.requester}), locale),
         *([say(Text("card.why"), locale), listed(why)] if why else []),
-        *([say(Text("card.model_words", {"words": card.model_words}), locale)] if card.model_words else []),
+        *([_explained(card, locale)] if card.model_words else []),
         *([say(Text("card.critique", {"words": card.critique}), locale)] if card.critique else []),
         *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),
     ]

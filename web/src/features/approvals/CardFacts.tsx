@@ -34,7 +34,10 @@ export function CardFacts({ approval }: { readonly approval: Approval }) {
       <Marks approval={approval} />
       <Away told={approval.away} />
       <Why reasons={approval.reasons} />
-      <ModelWords label={t("card.model_words")} words={approval.model_words} />
+      <ModelWords
+        label={t(approval.by_rules ? "card.rules_words" : "card.model_words")}
+        words={approval.model_words}
+      />
       <ModelWords label={t("card.criticism")} words={approval.critique} />
     </>
   );

@@ -6,6 +6,7 @@ import { Problem } from "../../ui/Problem";
 import { useTitle } from "../../ui/useTitle";
 import { useAsked } from "../approvals/useAsked";
 import { useAwaiting } from "../approvals/useAwaiting";
+import { AssistantBar } from "./AssistantBar";
 import styles from "./Chat.module.css";
 import { Composer } from "./Composer";
 import { Conversations } from "./Conversations";
@@ -15,12 +16,14 @@ import { rowsOf, turnUnderWay } from "./rows";
 import type { Message } from "./types";
 import { useAttachments } from "./useAttachments";
 import { type Said, useChat } from "./useChat";
+import { useSpokenTo } from "./useSpokenTo";
 
 export function ChatView({ conversation }: { readonly conversation: string | null }) {
   const { t, format } = useSpeech();
   useTitle(t("chat.title"));
   const [, go] = useLocation();
-  const chat = useChat(conversation);
+  const spoken = useSpokenTo(conversation);
+  const chat = useChat(conversation, spoken.beginning);
   const { approvals } = useAwaiting();
   const asked = useAsked(conversation);
   const attachments = useAttachments();
@@ -47,8 +50,12 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
       <Conversations current={conversation} />
       <section className={styles.talk}>
         <Problem error={chat.error} />
+        <AssistantBar conversation={conversation} spoken={spoken} />
         {nothing ? (
-          <EmptyConversation onChoose={(text) => say({ text, pasted: [], files: [], supersedes: null })} />
+          <EmptyConversation
+            examples={spoken.assistant?.examples ?? []}
+            onChoose={(text) => say({ text, pasted: [], files: [], supersedes: null })}
+          />
         ) : (
           <Log
             title={t("chat.title")}

@@ -1,16 +1,15 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useSpeech } from "../../i18n";
-import { useMe } from "../session/MeContext";
 import styles from "./Chat.module.css";
 
-/** Level of who may announce something to any department; nobody is offered what would be refused. */
-const ANNOUNCES_FROM = 4;
+interface Props {
+  /** Sentences of the assistant that is spoken to; nobody is offered what would be refused. */
+  readonly examples: readonly string[];
+  readonly onChoose: (text: string) => void;
+}
 
-export function EmptyConversation({ onChoose }: { readonly onChoose: (text: string) => void }) {
+export function EmptyConversation({ examples, onChoose }: Props) {
   const { t } = useSpeech();
-  const { level } = useMe().person;
-  const examples = [t("chat.example_1"), t("chat.example_2")];
-  if (level >= ANNOUNCES_FROM) examples.push(t("chat.example_3"));
   return (
     <Stack className={styles.empty} align="center" justify="safe center">
       <Title order={1} size="h2">

@@ -27,6 +27,11 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
           <Text size="xs" c="dimmed">
             {format.clock(message.at)}
           </Text>
+          {message.by_rules && (
+            <Text size="xs" c="dimmed">
+              {t("chat.by_rules")}
+            </Text>
+          )}
           <Button
             component={Link}
             href={`/sheets/${message.turn}`}

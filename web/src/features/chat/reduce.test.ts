@@ -33,6 +33,7 @@ const STEP: TurnEvent = {
   outcome: null,
   supersedes: null,
   redraft_of: null,
+  by_rules: false,
 };
 const UNSENT: Unsent = {
   clientId: "1",
@@ -118,7 +119,7 @@ test("a turn that ended stays so, whatever is told again", () => {
 
   const talk = reduce(over, STEP);
 
-  expect(talk.turns.t1).toEqual({ phase: "done", asked: false, outcome: "executed" });
+  expect(talk.turns.t1).toEqual({ phase: "done", asked: false, outcome: "executed", byRules: false });
 });
 
 interface Case {
@@ -170,4 +171,11 @@ test("another draft takes the place of the reply only", () => {
   const talk = [SAID, REPLY, { ...STEP, turn: "t2", redraft_of: "t1" }].reduce(reduce, NOTHING_SAID);
 
   expect(talk.messages.map(({ superseded }) => superseded)).toEqual([false, true]);
+});
+
+test("a reply of built-in rules is known by the proposal before it", () => {
+  const proposed: TurnEvent = { ...STEP, step: "proposed", by_rules: true };
+  const talk = [SAID, proposed, REPLY].reduce(reduce, NOTHING_SAID);
+
+  expect(talk.messages.map(({ by_rules }) => by_rules)).toEqual([false, true]);
 });

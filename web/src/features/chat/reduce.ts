@@ -80,7 +80,9 @@ export function phaseAfter(event: TurnEvent, before: Phase): Phase {
 
 function withMessage(talk: Talk, event: MessageEvent): Talk {
   const { id, turn, person, text, at, pending } = event;
-  const message: Message = { id, turn, person, text, at, pasted: [], files: [], superseded: false, pending };
+  const by_rules = person === null && talk.turns[turn]?.byRules === true;
+  const said = { id, turn, person, text, at, pasted: [], files: [] };
+  const message: Message = { ...said, superseded: false, pending, by_rules };
   const own = talk.unsent.find((each) => each.state !== "failed" && person !== null && each.text === text);
   const kept = own === undefined ? message : { ...message, pasted: own.pasted, files: own.files };
   const unsent = own === undefined ? talk.unsent : without(talk.unsent, own.clientId);
@@ -93,7 +95,8 @@ function withStep(talk: Talk, event: TurnEvent): Talk {
     const now = before ?? openTurn(false);
     if (now.outcome !== null) return now;
     const phase = phaseAfter(event, now.phase);
-    return { phase, asked: now.asked || phase === "waiting", outcome: event.outcome };
+    const byRules = event.step === "proposed" ? event.by_rules : now.byRules;
+    return { phase, asked: now.asked || phase === "waiting", outcome: event.outcome, byRules };
   });
 }
 
@@ -121,7 +124,7 @@ function withProgress(talk: Talk, turn: string, next: (before: Progress | undefi
 }
 
 function openTurn(waiting: boolean): Progress {
-  return { phase: waiting ? "waiting" : "looking", asked: waiting, outcome: null };
+  return { phase: waiting ? "waiting" : "looking", asked: waiting, outcome: null, byRules: false };
 }
 
 /** In the order of time, each once; what came later about a message is right. */
@@ -138,7 +141,7 @@ function enriched(message: Message, before: Message | undefined): Message {
   if (before === undefined) return message;
   const pasted = message.pasted.length === 0 ? before.pasted : message.pasted;
   const files = message.files.length === 0 ? before.files : message.files;
-  return { ...message, pasted, files };
+  return { ...message, pasted, files, by_rules: message.by_rules || before.by_rules };
 }
 
 function compare(a: string, b: string): number {

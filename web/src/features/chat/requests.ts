@@ -4,7 +4,9 @@ import { inCharacters, inUnits } from "./pasted";
 import type { Message, Unsent } from "./types";
 
 export type Conversation = Schema["ConversationOut"];
-export type ConversationChange = Partial<Pick<Conversation, "title" | "archived">>;
+export type ConversationChange = Partial<
+  Pick<Conversation, "title" | "archived"> & { readonly mode: string }
+>;
 
 export interface Page {
   readonly messages: readonly Message[];
@@ -61,8 +63,14 @@ export async function readConversations(words: string, archived: boolean): Promi
   return got(await api.GET("/api/v1/conversations", { params: { query } })).conversations;
 }
 
-export async function newConversation(): Promise<string> {
-  return got(await api.POST("/api/v1/conversations", { body: { title: "" } })).id;
+/** Which assistant a new conversation is begun with, and in which mode. */
+export interface Beginning {
+  readonly assistant: string;
+  readonly mode: string;
+}
+
+export async function newConversation(beginning: Beginning): Promise<string> {
+  return got(await api.POST("/api/v1/conversations", { body: { title: "", ...beginning } })).id;
 }
 
 export async function changeConversation(conversation: string, body: ConversationChange): Promise<void> {

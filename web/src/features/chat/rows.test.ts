@@ -12,6 +12,7 @@ const CARD: Message = {
   pasted: [],
   files: [],
   superseded: false,
+  by_rules: false,
   pending: "p1",
 };
 const ASKED: Asked = {

@@ -14,6 +14,8 @@ export interface Message {
   readonly superseded: boolean;
   /** Of which confirmation it is the card. */
   readonly pending: string | null;
+  /** True for a reply that built-in rules proposed, because no model is set up. */
+  readonly by_rules: boolean;
 }
 
 /** From and up to, in UTF-16 units; `inCharacters` turns them into what the server counts. */
@@ -26,6 +28,8 @@ export interface Progress {
   /** It waited for somebody at some time. */
   readonly asked: boolean;
   readonly outcome: string | null;
+  /** True if built-in rules proposed last. */
+  readonly byRules: boolean;
 }
 
 /** Said here, and not yet known to be on record. */

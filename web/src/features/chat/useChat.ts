@@ -12,7 +12,7 @@ import { sentenceOf } from "../../ui/Problem";
 import { useMe } from "../session/MeContext";
 import { draftPlace, keepDraft } from "./drafts";
 import { reduce } from "./reduce";
-import { newConversation, openTurns, postMessage, readMessages } from "./requests";
+import { type Beginning, newConversation, openTurns, postMessage, readMessages } from "./requests";
 import { NOTHING_SAID, type Range, type Talk, type Unsent } from "./types";
 
 export interface Chat {
@@ -39,7 +39,7 @@ export interface Said {
   readonly supersedes: string | null;
 }
 
-export function useChat(conversation: string | null): Chat {
+export function useChat(conversation: string | null, beginning: Beginning): Chat {
   const { t } = useSpeech();
   const queries = useQueryClient();
   const place = draftPlace(useMe().person.id, conversation);
@@ -64,7 +64,7 @@ export function useChat(conversation: string | null): Chat {
   const send = async (unsent: Unsent): Promise<string | null> => {
     dispatch({ kind: "said", unsent });
     try {
-      const taken = await postMessage(conversation ?? (await newConversation()), unsent);
+      const taken = await postMessage(conversation ?? (await newConversation(beginning)), unsent);
       dispatch({ kind: "taken", clientId: unsent.clientId, turn: taken.turn_id });
       if (taken.executed.length > 0) notifications.show({ message: t("chat.corrected") });
       if (conversation === null) handOver(queries, taken.conversation_id, { ...unsent, turn: taken.turn_id });

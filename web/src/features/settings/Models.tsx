@@ -5,11 +5,14 @@ import { api, got } from "../../api/client";
 import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useMe } from "../session/MeContext";
 import { FormList } from "./FormList";
 import { Section } from "./Section";
 
 export function Models() {
   const { t, word, format } = useSpeech();
+  const { assistants } = useMe();
+  const titleOf = (name: string) => assistants.find((each) => each.name === name)?.title ?? name;
   const { data, error, isPending } = useQuery({
     queryKey: keys.models,
     queryFn: async () => got(await api.GET("/api/v1/models")),
@@ -23,8 +26,9 @@ export function Models() {
       {isPending && <Loader type="dots" color="gray" />}
       {data && (
         <List size="sm">
-          {data.models.map(({ role, model }) => (
-            <List.Item key={role}>
+          {data.models.map(({ assistant, role, model }) => (
+            <List.Item key={`${assistant}.${role}`}>
+              {assistant !== "" && `${titleOf(assistant)} ・ `}
               {word("choice", role)}: {word("ai", model)}
             </List.Item>
           ))}

@@ -1,11 +1,12 @@
 // How the assistant speaks here: as it came, in the organisation's own words, and both together before asking.
-import { Blockquote, List, Loader, Stack, Text, Textarea } from "@mantine/core";
+import { Blockquote, List, Loader, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, got, type Schema } from "../../api/client";
 import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useMe } from "../session/MeContext";
 import { RequestForm } from "./RequestForm";
 import { Section } from "./Section";
 import { useForm } from "./useRequests";
@@ -31,11 +32,13 @@ export function Persona() {
 
 function One({ persona }: { readonly persona: Manner }) {
   const { t, format } = useSpeech();
+  const several = useMe().assistants.length > 1;
   const form = useForm("set_persona");
   const [text, setText] = useState(persona.text);
   const { changed_at, changed_by } = persona;
   return (
     <Stack gap="sm">
+      {several && <Title order={3}>{persona.title}</Title>}
       {changed_at !== null && changed_by !== null && (
         <Text size="sm" c="dimmed">
           {t("policy.by", { name: changed_by.name, when: format.moment(changed_at) })}

@@ -31,7 +31,9 @@ export function SheetFoot({ sheet }: { readonly sheet: Sheet }) {
 function Facts({ sheet }: { readonly sheet: Sheet }) {
   const { t, format } = useSpeech();
   const { created_at, finished_at } = sheet.turn;
-  const models = [...new Set(sheet.steps.map(({ model }) => model))].join(", ");
+  const models = [
+    ...new Set(sheet.steps.map(({ model }) => (model === "embedded" ? t("chat.by_rules") : model))),
+  ].join(", ");
   const silent = sheet.usage.models.flatMap(({ model, failure }) =>
     failure ? [`${model} (${failure})`] : [],
   );

@@ -11,7 +11,10 @@ export function StepPart({ step }: { readonly step: Schema["StepOut"] }) {
       <h2>{t("sheet.reasoning")}</h2>
       <aside className={styles.model}>
         <p className={styles.note}>
-          {t("app.aside", { text: t("sheet.reasoning_note"), aside: step.model })}
+          {t("app.aside", {
+            text: t("sheet.reasoning_note"),
+            aside: step.model === "embedded" ? t("chat.by_rules") : step.model,
+          })}
         </p>
         {step.understood !== null && <p>{step.understood}</p>}
         {step.reasons.length > 0 && (

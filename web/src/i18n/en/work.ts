@@ -35,6 +35,7 @@ export const work: Words<"work"> = {
   "card.requester": "Asked for by",
   "card.why": "Why you are asked",
   "card.model_words": "The AI's explanation (not a checked fact)",
+  "card.rules_words": "Explanation of the built-in rules, no model set up (not a checked fact)",
   "card.criticism": "The AI's own criticism (not a checked fact)",
   "card.origin_requester": "requester's words",
   "card.origin_record": "company record",

@@ -33,6 +33,7 @@ export const work = {
   "card.requester": "依頼した人",
   "card.why": "確認をお願いする理由",
   "card.model_words": "AIの説明（確かめた事実ではありません）",
+  "card.rules_words": "簡易応答（モデル未設定）の説明（確かめた事実ではありません）",
   "card.criticism": "AI自身の見直し（確かめた事実ではありません）",
   "card.origin_requester": "依頼の言葉",
   "card.origin_record": "会社の記録",

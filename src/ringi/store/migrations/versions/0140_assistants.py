@@ -1,0 +1,15 @@
+"""A conversation belongs to an assistant in one of its modes; a model may be chosen for one assistant."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0140"
+down_revision = "0120"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))
