@@ -25,6 +25,7 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
+from ringi.tools.ports import Ports
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +143,8 @@ class ToolContext:
     """The requester's seal, for what an act puts on the organisation's own chain in their words."""
     transaction: Transaction | None = None
     """A transaction of our own database, for effects that commit with their record; None for outside effects."""
+    ports: Ports | None = None
+    """Ports to the world outside of our database; None while the call holds a transaction."""
     before_send: Callable[[], None] = lambda: None
     """Called by an outside effect right before its first byte leaves. Raises NotSentError if the lease no longer covers
     the tool's timeout."""
@@ -158,7 +161,15 @@ def inside(context: ToolContext) -> Transaction:
     return context.transaction
 
 
+def outside(context: ToolContext) -> Ports:
+    """Returns the ports of a call that holds no transaction. Raises DefectError if there are none."""
+    if context.ports is None:
+        raise DefectError("a port was asked for inside of a transaction")
+    return context.ports
+
+
 A = TypeVar("A", bound=ToolArgs)
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +207,63 @@ class Tool(Generic[A]):
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreparedTool(Generic[A, V]):
+    """A tool that waits for the world before it acts: `prepare` reads, asks and computes through the ports, holding no
+    transaction; `handle` then acts with the value. A failed `prepare` leaves nothing behind."""
+
+    spec: ToolSpec
+    description: Text
+    args: type[A]
+    preview: Callable[[A, PreviewContext], Preview]
+    prepare: Callable[[A, ToolContext], Awaitable[V]]
+    handle: Callable[[A, ToolContext, V], Awaitable[Json]]
+    """Acts: inside, with a transaction and no ports; outside, with ports and no transaction."""
+    verify: Callable[[A, ToolContext, V], Awaitable[bool | None]] | None = None
+    repeats: Callable[[A, V], bool] = lambda _args, _value: False
+    """True if an outside call whose outcome is unknown may be sent again under its execution id."""
+    locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
+
+    def schema(self) -> Json:
+        """Returns the JSON Schema of the arguments, for a model."""
+        return _schema(self.args)
+
+    def argument_names(self) -> set[str]:
+        return set(self.args.model_fields)
+
+    def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
+        """Returns the call with these arguments, or the names of those that do not fit."""
+        try:
+            args = self.args.model_validate(dict(raw))
+        except ValidationError as wrong:
+            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+
+        async def ready(context: ToolContext) -> ReadyCall:
+            value, verify = await self.prepare(args, context), self.verify
+            return ReadyCall(
+                handle=lambda acting: self.handle(args, acting, value),
+                verify=(lambda looking: verify(args, looking, value)) if verify else None,
+                repeats=self.repeats(args, value),
+            )
+
+        return BoundCall(
+            preview=lambda known: _introducing(self.preview(args, known), self.spec, raw, known),
+            handle=_unprepared,
+            verify=None,
+            prepare=ready,
+        )
+
+
+async def as_prepared(args: ToolArgs, context: ToolContext, value: Json) -> Json:
+    """The handler of a tool that only looks: its prepared value is its result."""
+    del args, context
+    return value
+
+
+async def _unprepared(context: ToolContext) -> Json:
+    raise DefectError(f"execution {context.execution} was carried out without being prepared")
+
+
 def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: PreviewContext) -> Preview:
     """Returns the preview with department and post of each person that an argument names (D5)."""
     return replace(preview, lines=tuple(_introduced(line, spec, raw, known) for line in preview.lines))
@@ -223,6 +291,18 @@ class BoundCall:
     preview: Callable[[PreviewContext], Preview]
     handle: Callable[[ToolContext], Awaitable[Json]]
     verify: Callable[[ToolContext], Awaitable[bool | None]] | None
+    prepare: Callable[[ToolContext], Awaitable[ReadyCall]] | None = None
+    """Gets the call ready outside of any transaction; None if it needs nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyCall:
+    """A call with everything it waits for at hand."""
+
+    handle: Callable[[ToolContext], Awaitable[Json]]
+    verify: Callable[[ToolContext], Awaitable[bool | None]] | None
+    repeats: bool
+    """True if it may be sent again while its outcome is unknown."""
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.domain.ids import OrgId
-from ringi.domain.model import Model, ModelReply, ModelRequest
+from ringi.domain.model import Model, ModelAnswer, ModelReply, ModelRequest, Question
 from ringi.domain.providers import ModelChoice, Provider
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
@@ -73,6 +73,12 @@ class ChosenModel:
         model = chosen.brain if request.reviewed is None else chosen.critic
         reply = await model.propose(request)
         return replace(reply, model=reply.model or model.name)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError if neither the chosen model nor its fallback answers."""
+        model = (await self._of(question.request.org)).brain
+        answer = await model.answer(question)
+        return replace(answer, model=answer.model or model.name)
 
     async def _of(self, org: OrgId | None) -> Chosen:
         usual = Chosen(brain=self._makers.usual, critic=self._makers.usual)

@@ -43,6 +43,7 @@ class Statement:
     params: Params = field(default_factory=dict[str, object])
 
 
+_READ_ONLY = Statement("SELECT set_config('transaction_read_only', 'on', true)")
 SMALL = PoolSettings(smallest=2, reserve=False)
 """Pool sizes for a process that serves nobody: a command, or a single look at the data."""
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
@@ -145,6 +146,10 @@ class Database:
                 return (await _send(connection, (_set_org(org), *statements)))[1:]
         except Error as error:
             raise translated(error) from error
+
+    async def look(self, org: OrgId, statement: Statement) -> list[Row]:
+        """Returns the rows of a statement that may only read; one that writes fails."""
+        return (await self.batch(org, _READ_ONLY, statement))[-1]
 
     async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
         """Returns the rows of each statement; None for one that fails, or takes longer than `patience_ms`. One round
