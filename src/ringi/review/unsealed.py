@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
+from ringi.domain.files import FileId
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import LeftOut, Usage
 from ringi.journal.codec import Document
@@ -104,6 +105,24 @@ class OpenChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenModelAsked:
+    at: datetime
+    execution: ExecutionId
+    model: str
+    usage: Usage
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenFileMade:
+    at: datetime
+    execution: ExecutionId
+    file: FileId
+    media_type: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenFinished:
     at: datetime
     execution: ExecutionId
@@ -153,6 +172,8 @@ OpenPart = (
     | OpenSession
     | OpenAsked
     | OpenChanged
+    | OpenModelAsked
+    | OpenFileMade
     | OpenFinished
     | OpenFailed
     | OpenReply
@@ -172,6 +193,8 @@ _PARTS: Mapping[str, type[OpenPart]] = {
     "session_moved": OpenSession,
     "confirmation_asked": OpenAsked,
     "changed": OpenChanged,
+    "model_asked": OpenModelAsked,
+    "file_made": OpenFileMade,
     "execution_finished": OpenFinished,
     "execution_failed": OpenFailed,
     "reply_segment": OpenSegment,

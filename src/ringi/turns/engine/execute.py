@@ -20,9 +20,10 @@ from ringi.store.turns.dialogs import close_session
 from ringi.store.turns.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.turns.order_keys import demand_owner
 from ringi.store.turns.turns import record
-from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound
+from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound, make_ready
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ToolContext
+from ringi.tools.tool import ReadyCall, ToolContext
+from ringi.turns.engine.ports import CallPorts
 from ringi.turns.engine.run import TurnRun
 from ringi.turns.engine.tracing import carried_out
 from ringi.turns.evidence.evidence import requester_of
@@ -47,24 +48,47 @@ async def act(run: TurnRun) -> None:
     """Executes the current call, which was allowed."""
     tool, call = await _authorized(run)
     run.attach(*await _reservations(run, tool))
-    if tool.spec.reach is Reach.OUTSIDE:
-        await _act_outside(run, tool, call)
-    else:
-        await _act_inside(run, tool, call)
+    ports = CallPorts(run, call, await run.snapshot())
+    try:
+        ready = await _ready(run, tool, call, ports)
+        if isinstance(ready, NotDone):
+            await _undone(run, tool, call, ready, ports)
+        elif tool.spec.reach is Reach.OUTSIDE:
+            await _act_outside(run, tool, call, ready, ports)
+        else:
+            await _act_inside(run, tool, call, ready, ports)
+    except Exception:
+        # The questions were paid for, whatever becomes of the call: the next record of the turn has their cost.
+        run.spent += ports.spent()
+        raise
+    finally:
+        run.services.board.clear(run.key.conversation, run.turn)
+
+
+async def _ready(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ports: CallPorts
+) -> ReadyCall | NotDone | None:
+    """The call made ready, holding no transaction. It is cut short when the emergency stop is pressed."""
+    if bound(tool, call.args).prepare is None:
+        return None
+    context = await _hands(run, call, None, ports)
+    return await run.services.stops.ask(run.key.org, lambda: make_ready(tool, call, context))
 
 
 async def settle(run: TurnRun) -> None:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = await _authorized(run)
-    context = await _hands(run, call, None)
-    verify = bound(tool, call.args).verify
+    ports = CallPorts(run, call, await run.snapshot())
+    ready = await _ready(run, tool, call, ports)
+    context = await _hands(run, call, None, ports)
+    verify = ready.verify if isinstance(ready, ReadyCall) else bound(tool, call.args).verify
     happened = await verify(context) if verify else None
     if happened:
-        await _keep(run, call, ToolDone(result={"verified": True}, milliseconds=0, size=0))
-    elif tool.spec.idempotent:
+        await _keep(run, call, ToolDone(result={"verified": True}, milliseconds=0, size=0), ports)
+    elif tool.spec.idempotent or (isinstance(ready, ReadyCall) and ready.repeats):
         await _begin_again(run, tool)
-        await _send(run, tool, call)
+        await _send(run, tool, call, None if isinstance(ready, NotDone) else ready, ports)
     else:
         await unknown(run, "taken_over")
         await run.commit()
@@ -78,16 +102,19 @@ async def unknown(run: TurnRun, cause: Literal["taken_over", "no_answer", "stopp
     await run.met(failure("outcome_unknown"), {"tool": call.tool})
 
 
-async def _act_inside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
+async def _act_inside(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
+) -> None:
     begin = await _begin(run, tool, call, "finished")
     try:
         async with run.services.database.transaction(run.key.org) as transaction:
             for fence in (*run.demanded, begin):
                 await transaction.run(fence)
-            outcome = await carried_out(run, tool, call, await _hands(run, call, transaction))
+            outcome = await carried_out(run, tool, call, await _hands(run, call, transaction), ready)
             if not isinstance(outcome, ToolDone):
                 raise _UndoneError(_not_done(outcome))
             run.record(await _started(run, call, outside=False))
+            ports.record(run, took_effect=True)
             run.record(_finished(run, call, outcome))
             run.attach(*_closing(run, tool))
             for statement in (*run.attached, record(await run.entry())):
@@ -96,10 +123,18 @@ async def _act_inside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None
         if tool.spec.administrative:
             run.seen = None
     except _UndoneError as undone:
-        fence = await _begin(run, tool, call, "failed")
-        run.record(await _started(run, call, outside=False))
-        await _failed(run, call, undone.outcome)
-        await run.commit_behind(fence)
+        await _undone(run, tool, call, undone.outcome, ports)
+
+
+async def _undone(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, outcome: NotDone, ports: CallPorts
+) -> None:
+    """Records a call that had no effect."""
+    fence = await _begin(run, tool, call, "failed")
+    run.record(await _started(run, call, outside=tool.spec.reach is Reach.OUTSIDE))
+    ports.record(run, took_effect=False)
+    await _failed(run, call, outcome)
+    await run.commit_behind(fence)
 
 
 def _closing(run: TurnRun, tool: AnyTool) -> tuple[Statement, ...]:
@@ -108,12 +143,14 @@ def _closing(run: TurnRun, tool: AnyTool) -> tuple[Statement, ...]:
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-async def _act_outside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
+async def _act_outside(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
+) -> None:
     fence, asked_at = await _begin(run, tool, call, "started"), steady_clock()
     run.record(await _started(run, call, outside=True))
     await run.commit_behind(fence)
     run.held.extend(asked_at, _lease_s(run, tool))
-    await _send(run, tool, call)
+    await _send(run, tool, call, ready, ports)
 
 
 async def _begin_again(run: TurnRun, tool: AnyTool) -> None:
@@ -124,17 +161,23 @@ async def _begin_again(run: TurnRun, tool: AnyTool) -> None:
     run.held.extend(asked_at, lease_s)
 
 
-async def _send(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
-    await _keep(run, call, await carried_out(run, tool, call, await _hands(run, call, None)))
+async def _send(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
+) -> None:
+    context = await _hands(run, call, None, ports)
+    await _keep(run, call, await carried_out(run, tool, call, context, ready), ports)
 
 
-async def _keep(run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> None:
+async def _keep(
+    run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown, ports: CallPorts
+) -> None:
     """Records the outcome of a call.
 
     INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile: their
     words decide what comes next, not what happened.
     """
     while True:
+        ports.record(run, took_effect=isinstance(outcome, ToolDone))
         await _end(run, call, outcome)
         try:
             return await run.commit()
@@ -163,7 +206,9 @@ async def _authorized(run: TurnRun) -> tuple[AnyTool, AuthorizedCall]:
     return tool, call
 
 
-async def _hands(run: TurnRun, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
+async def _hands(
+    run: TurnRun, call: AuthorizedCall, transaction: Transaction | None, ports: CallPorts | None = None
+) -> ToolContext:
     snapshot = await run.snapshot()
     tool = run.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
@@ -183,6 +228,7 @@ async def _hands(run: TurnRun, call: AuthorizedCall, transaction: Transaction | 
         reached=run.state.reached,
         confirmed_by=run.state.confirmed_by,
         transaction=transaction,
+        ports=ports.ports if ports else None,
         seal=snapshot.seal_or_none(run.key.person),
         before_send=before_send,
         origins=_origins(run),

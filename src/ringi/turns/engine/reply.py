@@ -28,6 +28,7 @@ from ringi.store.core.preconditions import NumberTakenError
 from ringi.store.turns.confirmations import PendingRow, ask, demand_room
 from ringi.store.turns.reminders import schedule
 from ringi.store.turns.turns import StoredMessage
+from ringi.store.work.uploads import hand_out
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
 from ringi.turns.engine.card_numbers import knowing_numbers
@@ -158,6 +159,8 @@ async def send(run: TurnRun) -> int:
         run.attach(*await alone(_matter(run), {run.key.person: text}))
         text = moved(tongue(run.state, await run.snapshot()))
     message = MessageId(new_id())
+    if run.state.files:
+        run.attach(hand_out(message, run.state.files, shared=_files_open(run)))
     run.record(events.ReplySent(at=run.at(), message=message))
     ended = outcome(run.state)
     run.record(events.Finished(at=run.at(), outcome=ended))
@@ -165,6 +168,14 @@ async def send(run: TurnRun) -> int:
     if run.state.asked is not None:
         await take_up(run)
     return await run.put_down(said, "finished", ended)
+
+
+def _files_open(run: TurnRun) -> bool:
+    """True if all readers of the reply may read the files that come with it. The output guard reads no files: anything
+    confidential in the turn keeps them with its requester."""
+    state, secret = run.state, run.services.registry.classes
+    confidential = any(item.classes for item in state.items) or any(d.tool in secret for d in state.done)
+    return state.deliver == "here" and not confidential
 
 
 def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
