@@ -21,7 +21,7 @@ from ringi.domain.ids import ExecutionId, TurnId
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk, Trust
+from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Reach, Risk, Trust
 from ringi.i18n import say
 from ringi.store.core.preconditions import SlippedError, TakenError
 from ringi.store.work.company_events import CompanyEvent, add_company_event
@@ -39,7 +39,9 @@ by_hand = pytest.mark.parametrize(
     "tool", [tool for tool in TOOLS if tool.spec.name in BY_HAND], ids=lambda tool: tool.spec.name
 )
 each_acting = pytest.mark.parametrize(
-    "tool", [tool for tool in TOOLS if tool.spec.name not in BY_HAND], ids=lambda tool: tool.spec.name
+    "tool",
+    [tool for tool in TOOLS if tool.spec.name not in BY_HAND and tool.spec.reach is Reach.INSIDE],
+    ids=lambda tool: tool.spec.name,
 )
 each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 

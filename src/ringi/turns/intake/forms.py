@@ -146,6 +146,7 @@ class Requests:
             policy=snapshot.policy.policy,
             specs={name: tool.spec for name, tool in self._services.registry.tools.items()},
             inner_hosts=self._services.inner_hosts,
+            http_hosts=self._services.http_hosts,
             now=now,
             calendar=snapshot.calendar(now.date()),
         )

@@ -17,7 +17,7 @@ CREATE TABLE ringi.webhooks (
   CONSTRAINT fk_webhooks_org_organisations FOREIGN KEY (org) REFERENCES ringi.organisations (org),
   CONSTRAINT ck_webhooks_level CHECK (level BETWEEN 1 AND 6)
 );
-COMMENT ON COLUMN ringi.webhooks.status_url IS 'Tells whether a call arrived: {id} in it stands for the idempotency key.';
+COMMENT ON COLUMN ringi.webhooks.status_url IS 'Tells whether a call arrived; the idempotency key is appended to it.';
 COMMENT ON COLUMN ringi.webhooks.secret IS 'Signs every call; sealed under the key of the organisation, and never shown again.';
 COMMENT ON COLUMN ringi.webhooks.level IS 'Lowest level of a person who may send there.';
 COMMENT ON COLUMN ringi.webhooks.deduplicates IS 'True if the receiver takes a repeated idempotency key for the same call.';

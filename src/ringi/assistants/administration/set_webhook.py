@@ -1,0 +1,166 @@
+"""Sets up an address outside to which people may send through their assistant.
+
+INVARIANT: the secret that signs the calls is sealed before anything is recorded; no card, list or record holds it.
+"""
+
+from uuid import UUID, uuid4
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import (
+    DEPOSIT,
+    NAME,
+    OPTION,
+    REASON,
+    LevelField,
+    NameField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.record import administered
+from ringi.domain.addresses import may_be_reached
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError, UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.credentials import seal_secret
+from ringi.store.organisations.webhooks import Webhook, set_webhook
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
+
+KIND = "webhook_secret"
+PURPOSE = "webhook"
+LEAST_SECRET = 16
+
+
+class _WebhookArgs(ToolArgs):
+    webhook: NameField
+    url: str = Field(min_length=1, max_length=500)
+    purpose: str = Field(min_length=1, max_length=200)
+    level: LevelField = 2
+    status_url: str | None = Field(default=None, max_length=500)
+    deduplicates: bool = False
+    enabled: bool = True
+    reason: ReasonField
+
+
+class SetWebhookFields(_WebhookArgs):
+    secret: str | None = Field(
+        default=None,
+        min_length=LEAST_SECRET,
+        max_length=200,
+        repr=False,
+        json_schema_extra={"format": "password"},
+    )
+
+
+class SetWebhookArgs(_WebhookArgs):
+    secret: str | None = None
+    """Id of the deposit that holds the secret."""
+
+
+_SWITCH = Argument(role=ArgumentRole.OPTION, kind="bool", required=False)
+SPEC = ToolSpec(
+    name=ToolName("set_webhook"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "webhook": NAME,
+        "url": Argument(role=ArgumentRole.WHERE, max_length=500),
+        "purpose": NAME,
+        "level": Argument(role=OPTION.role, kind="int", required=False),
+        "status_url": Argument(role=ArgumentRole.WHERE, max_length=500, required=False),
+        "deduplicates": _SWITCH,
+        "enabled": _SWITCH,
+        "reason": REASON,
+        "secret": Argument(role=DEPOSIT.role, required=False),
+    },
+)
+
+
+def prepare(fields: SetWebhookFields, writing: FormContext) -> PreparedCall:
+    for url in filter(None, (fields.url, fields.status_url)):
+        if not may_be_reached(url, writing.http_hosts):
+            raise UserFacingError(Text("requests.webhook_address"))
+    args = fields.model_dump(mode="json", exclude_none=True, exclude={"secret"})
+    if fields.secret is None:
+        return PreparedCall(args=args)
+    id = uuid4()
+    owner = owner_of(fields.webhook, fields.url)
+    sealed = StagedPayload(
+        id=id,
+        kind=KIND,
+        content=seal_secret(writing.org_key, writing.org, PURPOSE, owner, fields.secret),
+        facts={"name": fields.webhook},
+    )
+    return PreparedCall(args={**args, "secret": str(id)}, deposits=(sealed,))
+
+
+def owner_of(name: str, url: str) -> str:
+    """Returns what the secret is bound to: it signs nothing for another address."""
+    return f"{name}\n{url}"
+
+
+def preview(args: SetWebhookArgs, known: PreviewContext) -> Preview:
+    del known
+    yes_no = {True: Text("requests.said_yes"), False: Text("requests.said_no")}
+    return Preview(
+        operation=Text("requests.set_webhook_what", {"webhook": args.webhook}),
+        lines=(
+            line("webhook", args.webhook),
+            line("url", args.url),
+            line("purpose", args.purpose),
+            line("level", str(args.level)),
+            line("status_url", args.status_url or ""),
+            line("deduplicates", yes_no[args.deduplicates]),
+            line("enabled", yes_no[args.enabled]),
+            line("secret", yes_no[args.secret is not None]),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: SetWebhookArgs, context: ToolContext) -> Json:
+    sealed: bytes | None = None
+    if args.secret is not None:
+        row = await inside(context).row(take(UUID(args.secret)))
+        if row is None:
+            raise ToolFailedError(Text("requests.gone"))
+        sealed = bytes(row[0])
+    webhook = Webhook(
+        id=context.execution,
+        name=args.webhook,
+        url=args.url,
+        status_url=args.status_url,
+        secret=sealed,
+        description=args.purpose,
+        level=args.level,
+        deduplicates=args.deduplicates,
+        enabled=args.enabled,
+    )
+    for statement in set_webhook(webhook):
+        await inside(context).run(statement)
+    await administered(context, SPEC.name, None, {"webhook": str(webhook.id), "level": str(args.level)})
+    return {"webhook": args.webhook}
+
+
+SET_WEBHOOK = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.set_webhook_use"),
+        args=SetWebhookArgs,
+        preview=preview,
+        handle=handle,
+        locators={"secret": deposited(KIND)},
+    ),
+    title=Text("requests.set_webhook"),
+    area="organisation",
+    fields=SetWebhookFields,
+    prepare=prepare,
+)
