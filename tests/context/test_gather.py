@@ -15,7 +15,7 @@ from tests.support.stories import Story
 from ringi.context.builder import SOURCES
 from ringi.store.core.database import Statement
 
-WALKED = re.compile(r"Seq Scan on (?:messages|tasks|journal|pendings|summaries)\b|messages_pkey")
+WALKED = re.compile(r"Seq Scan on (?:messages|tasks|journal|pendings|summaries)\b|pk_messages")
 """A whole table, or all messages of the organisation."""
 
 
@@ -55,7 +55,7 @@ async def test_a_source_that_hangs_is_missing_and_no_other(story: Story):
 
 
 async def test_impatience_ends_with_the_reading(story: Story):
-    """Whoever uses the connection next may take their time."""
+    """The next user of the connection has as much time as before."""
     await read(story, await seat_of(story))
 
     assert [("0",)] == await story.rows("SELECT current_setting('statement_timeout')")

@@ -192,7 +192,7 @@ class SheetProposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class SheetStep:
     """One answer of the model, and what became of it."""
 
     at: datetime
@@ -264,7 +264,7 @@ class Sheet:
     note: Text | None = None
     context: SheetContext | None = None
     """The last context the model was shown; None if no model was asked."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[SheetStep, ...] = ()
     replies: tuple[SheetReply, ...] = ()
     cancelled_by: SheetPerson | None = None
     failure: SheetFailure | None = None

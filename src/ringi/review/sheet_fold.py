@@ -24,7 +24,7 @@ from ringi.review.sheet import (
     SheetProposal,
     SheetQuestion,
     SheetReply,
-    Step,
+    SheetStep,
 )
 from ringi.review.sheet_calls import answered, asked, ended, furthered, judged, open_stamps, started
 from ringi.review.unsealed import (
@@ -213,11 +213,11 @@ def _closing(
             return replace(sheet, outcome=entry.outcome, finished_at=entry.at)
 
 
-def _step(event: events.Proposed | OpenProposed | events.Requested | OpenRequested) -> Step:
+def _step(event: events.Proposed | OpenProposed | events.Requested | OpenRequested) -> SheetStep:
     """Returns the step of a proposal. A form comes from its requester: no model, no reasons but those on it."""
     if isinstance(event, events.Requested | OpenRequested):
-        return Step(at=event.at, model="", usage=Usage(), proposal=None)
-    return Step(
+        return SheetStep(at=event.at, model="", usage=Usage(), proposal=None)
+    return SheetStep(
         at=event.at,
         model=event.model,
         usage=event.usage,
@@ -258,7 +258,7 @@ def _proposed(proposal: Proposal) -> SheetProposal:
     )
 
 
-def _with_call(step: Step, call: SheetCall) -> Step:
+def _with_call(step: SheetStep, call: SheetCall) -> SheetStep:
     """Returns the step with the call. A call that is judged again keeps its earlier judgements and its questions."""
     earlier = next((each for each in step.calls if each.index == call.index), None)
     if earlier is None:
@@ -272,7 +272,7 @@ def _with_call(step: Step, call: SheetCall) -> Step:
     return replace(step, calls=tuple(again if each is earlier else each for each in step.calls))
 
 
-def _in_step(sheet: Sheet, change: Callable[[Step], Step]) -> Sheet:
+def _in_step(sheet: Sheet, change: Callable[[SheetStep], SheetStep]) -> Sheet:
     if not sheet.steps:
         return sheet
     return replace(sheet, steps=(*sheet.steps[:-1], change(sheet.steps[-1])))
@@ -281,7 +281,7 @@ def _in_step(sheet: Sheet, change: Callable[[Step], Step]) -> Sheet:
 def _in_call(sheet: Sheet, change: Callable[[SheetCall], SheetCall]) -> Sheet:
     """Changes the call that was judged last: the events speak of that one."""
 
-    def within(step: Step) -> Step:
+    def within(step: SheetStep) -> SheetStep:
         return replace(step, calls=(*step.calls[:-1], change(step.calls[-1]))) if step.calls else step
 
     return _in_step(sheet, within)

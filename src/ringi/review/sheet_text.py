@@ -22,7 +22,7 @@ from ringi.review.sheet import (
     SheetQuestion,
     SheetReply,
     SheetStamp,
-    Step,
+    SheetStep,
 )
 from ringi.review.sheet_material import material_lines
 
@@ -76,7 +76,7 @@ def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
         yield from paper.entry(paper.say(f"sheet.later_{link.kind}"), str(link.turn))
 
 
-def _step(number: int, step: Step, paper: RenderOptions) -> Iterator[str]:
+def _step(number: int, step: SheetStep, paper: RenderOptions) -> Iterator[str]:
     yield ""
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
     author = paper.say("sheet.model", model=step.model) if step.model else paper.say("sheet.by_form")

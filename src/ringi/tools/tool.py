@@ -168,6 +168,8 @@ def outside(context: ToolContext) -> Ports:
     return context.ports
 
 
+Verify = Callable[[ToolContext], Awaitable[bool | None]]
+"""Looks whether an outside effect happened; None if it cannot be told."""
 A = TypeVar("A", bound=ToolArgs)
 V = TypeVar("V")
 

@@ -291,7 +291,7 @@ def _link(link: review.SheetLink) -> LinkOut:
     return LinkOut(kind=link.kind, turn=link.turn)
 
 
-def _step(step: review.Step, locale: Locale) -> StepOut:
+def _step(step: review.SheetStep, locale: Locale) -> StepOut:
     words = step.proposal
     return StepOut(
         at=step.at,

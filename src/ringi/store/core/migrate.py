@@ -11,8 +11,13 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.core.preconditions import AwayError
 
-HEAD = "0085"
+HEAD = "0100"
 """The newest revision in `migrations/versions`; a test holds the two together."""
+
+CARRIED_OVER = "0085"
+"""The last revision of the earlier releases. Its database is carried over to the names of the first revision here."""
+
+_MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 _LOCK = "SELECT pg_advisory_lock(hashtextextended('ringi.migrate', 0))"
 _UNLOCK = "SELECT pg_advisory_unlock(hashtextextended('ringi.migrate', 0))"
@@ -42,9 +47,13 @@ def stored_schema(connection: psycopg.Connection[tuple[object, ...]]) -> str | N
 
 
 def demand_known(schema: str | None) -> None:
-    """Raises UserFacingError if a newer Ringi was here."""
-    if schema is not None and schema > HEAD:
+    """Raises UserFacingError if the stored schema is not one this code starts from: a newer Ringi was here, or one too
+    old to be carried over."""
+    if schema in (None, HEAD, CARRIED_OVER) or any(_MIGRATIONS.glob(f"versions/{schema}_*.py")):
+        return
+    if schema > HEAD:
         raise UserFacingError(Text("store.schema_newer", {"found": schema, "known": HEAD}))
+    raise UserFacingError(Text("store.schema_unknown", {"found": schema, "last": CARRIED_OVER}))
 
 
 def _migrated(connection: psycopg.Connection[tuple[object, ...]], dsn: str) -> bool:
@@ -62,6 +71,8 @@ def _migrate_locked(connection: psycopg.Connection[tuple[object, ...]], dsn: str
     if _is_current(connection):
         return False
     _prepare(connection)
+    if stored_schema(connection) == CARRIED_OVER:
+        _carry_over(connection)
     _run_alembic(dsn)
     return True
 
@@ -92,6 +103,13 @@ def _prepare(connection: psycopg.Connection[tuple[object, ...]]) -> None:
     connection.execute("CREATE SCHEMA IF NOT EXISTS queue")
 
 
+def _carry_over(connection: psycopg.Connection[tuple[object, ...]]) -> None:
+    """Renames what the earlier releases named otherwise, all of it or nothing."""
+    with connection.transaction():
+        connection.execute("SET LOCAL lock_timeout = '10s'")
+        connection.execute((_MIGRATIONS / f"carried_over_{CARRIED_OVER}.sql").read_bytes())
+
+
 def _run_alembic(dsn: str) -> None:
     from alembic import command
     from alembic.config import Config
@@ -101,7 +119,7 @@ def _run_alembic(dsn: str) -> None:
         "postgresql+psycopg://", creator=lambda: psycopg.connect(dsn), poolclass=pool.NullPool
     )
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent.parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.set_main_option("path_separator", "os")
     with engine.connect() as connection:
         config.attributes["connection"] = connection

@@ -46,7 +46,7 @@ class TooSlowError(AwayError):
     """The statement took longer than the caller would wait; the attempted change did not happen."""
 
 
-_RACED = ("journal_pkey", "answers_pkey", "messages_once")
+_RACED = ("pk_journal", "pk_answers", "uq_messages_conversation_client_id")
 _TAKEN, _CANCELLED = "23505", "57014"
 
 
@@ -74,7 +74,7 @@ def translated(error: Error) -> Exception:
 
 def _met(constraint: str | None, words: str) -> Exception:
     """Returns the exception for a row that was there already, by the constraint that it violated."""
-    if constraint == "pendings_by_number":
+    if constraint == "uq_pendings_number":
         return NumberTakenError()
     return SlippedError() if constraint in _RACED else TakenError(words)
 

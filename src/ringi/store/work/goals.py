@@ -43,7 +43,7 @@ class TeamGoal:
 
 
 def add_goal(goal: GoalRow, person: PersonId, execution: ExecutionId) -> Statement:
-    """One goal an execution: the same execution again violates `goals_org_execution_key`."""
+    """One goal an execution: the same execution again violates `uq_goals_execution`."""
     return Statement(
         "INSERT INTO goals (org, id, person, why, what, how, execution) "
         "VALUES (ringi.org(), %(id)s, %(person)s, %(why)s, %(what)s, %(how)s, %(execution)s)",

@@ -32,7 +32,7 @@ class TaskRow:
 
 
 def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
-    """One task an execution: the same execution again violates `tasks_org_execution_key`."""
+    """One task an execution: the same execution again violates `uq_tasks_execution`."""
     return Statement(
         "INSERT INTO tasks (org, id, title, assignee, due_date, due_time, state, created_by, execution) "
         "VALUES (ringi.org(), %(id)s, %(title)s, %(assignee)s, %(due_date)s, %(due_time)s, %(state)s, "

@@ -11,23 +11,23 @@ from ringi.domain.tools import Trust
 from ringi.gates.appearances import without_quotes
 from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.turns.confirmations import open_numbers
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.evidence.detectors import written_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.machine.state import Said
 
 
-async def knowing_numbers(run: TurnRun, words: str, setting: DecisionContext) -> DecisionContext:
+async def knowing_numbers(turn: TurnSnapshot, words: str, setting: DecisionContext) -> DecisionContext:
     """The setting with those numbers in the words that may stay."""
     named = card_numbers(words)
     if not named:
         return setting
-    typed = {number for said in run.state.said for number in card_numbers(_typed(said))}
-    lines = [line for step in run.state.results for line in _recorded(step)]
+    typed = {number for said in turn.state.said for number in card_numbers(_typed(said))}
+    lines = [line for step in turn.state.results for line in _recorded(step)]
     quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
     wanted = named & (typed | quoted)
-    (rows,) = await run.services.database.batch(run.key.org, open_numbers(readable_as(wanted)))
+    (rows,) = await turn.services.database.batch(turn.key.org, open_numbers(readable_as(wanted)))
     kept = not_in_use(wanted, [str(row[0]) for row in rows])
     return replace(setting, kept_numbers=tuple(sorted(kept)))
 

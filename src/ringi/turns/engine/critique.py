@@ -1,4 +1,4 @@
-"""Has a call reviewed a second time before it is judged for good, and records what the reviewer says (E10).
+"""Has a call reviewed a second time before it is judged for good, and returns what the reviewer says (E10).
 
 The review happens once for a call, and only for one that is not refused anyway. If it fails in any way, the turn goes
 on without it.
@@ -20,7 +20,7 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.evidence.judge import Judgement
 from ringi.turns.machine.state import State
 
@@ -46,24 +46,25 @@ def causes(
     return found if _matters(judgement.evidence) or "danger" in found else ()
 
 
-async def look_again(run: TurnRun, critic: Model, request: ModelRequest, due: tuple[Cause, ...]) -> None:
-    """Has the call reviewed and records the result, also if the review failed."""
-    org = run.key.org
-    reply, failure = await run.services.stops.ask(org, lambda: _asked(critic, request))
+async def look_again(
+    turn: TurnSnapshot, critic: Model, request: ModelRequest, due: tuple[Cause, ...]
+) -> Step:
+    """Has the call reviewed and returns the result, also if the review failed."""
+    org = turn.key.org
+    reply, failure = await turn.services.stops.ask(org, lambda: _asked(critic, request))
     finding, words = _found(reply)
     if reply is not None and finding == "silent":
         failure = "no_critique"
     looked = events.Critiqued(
-        at=run.at(),
-        call=run.state.call,
+        at=turn.at(),
+        call=turn.state.call,
         model=(reply.model if reply else "") or critic.name,
         usage=reply.usage if reply else Usage(),
         failure=failure,
         critique=Critique(causes=due, finding=finding, words=words[:LONGEST]),
     )
-    run.record(looked if keeps(looked) else _silent(looked))
     # The review took time: the call is judged under current circumstances, without a second review.
-    run.seen = None
+    return Step(events=(looked if keeps(looked) else _silent(looked),), rereads=True)
 
 
 def reviewed(call: ProposedCall, state: State, request: ModelRequest) -> ModelRequest:

@@ -8,7 +8,7 @@ count, the origin of each and how long it is kept. See docs/explanation/session.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
@@ -27,7 +27,7 @@ from ringi.journal import events
 from ringi.language.confirmations.answering import instead_of_answer
 from ringi.language.confirmations.leaving import leaves, leaves_named, puts_aside
 from ringi.store.turns.dialogs import SessionRow, close_session, prolong_session, save_session
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.evidence.evidence import DecisionContext, call_evidence
 from ringi.turns.evidence.non_answers import non_answers
 from ringi.turns.evidence.resolve import Resolved
@@ -37,22 +37,22 @@ LASTS = timedelta(minutes=30)
 """Lifetime of a flow from the last answer on (D1)."""
 
 
-def turned_from(run: TurnRun, flow: Flow | None) -> bool:
-    """True if the message ends or puts aside the flow, without asking a model. The flow ends if the message does
-    nothing but leave it, and is kept if the message does nothing but put it aside; a resting flow has to be named."""
-    tool = run.services.registry.find(flow.tool) if flow else None
-    if flow is None or tool is None or not run.state.said:
-        return False
-    said = run.state.said[-1]
+def turned_from(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
+    """The answer to a message that ends or puts aside the flow, without asking a model; None for any other message.
+    The flow ends if the message does nothing but leave it, and is kept if the message does nothing but put it aside;
+    a resting flow has to be named."""
+    tool = turn.services.registry.find(flow.tool) if flow else None
+    if flow is None or tool is None or not turn.state.said:
+        return None
+    said = turn.state.said[-1]
     bare = not flow.resting and leaves(said.text, said.pasted)
     if bare or leaves_named(said.text, tool.spec.flow, said.pasted):
-        _end(run, flow.tool, "cancelled")
-        run.record(events.Noted(at=run.at(), note=Text("turn.flow_left")))
-        return True
+        left = events.Noted(at=turn.at(), note=Text("turn.flow_left"))
+        ended = _end(turn, flow.tool, "cancelled")
+        return replace(ended, events=(*ended.events, left))
     if flow.resting or not puts_aside(said.text, said.pasted):
-        return False
-    _put_aside(run, flow)
-    return True
+        return None
+    return _put_aside(turn, flow)
 
 
 def waits_still(state: State) -> Text | None:
@@ -82,15 +82,15 @@ def _concerned(state: State) -> Iterator[ToolName]:
             pass
 
 
-def move_on(run: TurnRun, setting: DecisionContext) -> None:
+def move_on(turn: TurnSnapshot, setting: DecisionContext) -> Step:
     """Keeps or ends the flow as the turn requires; called before the turn is answered."""
-    match _part(run.state):
-        case _Part() as part if (spec := _spec(run, part.tool, setting)) is not None:
-            _keep(run, spec, part, setting)
-        case None if declined(run.state):
-            _end(run, run.state.current_call.tool, "declined")
+    match _part(turn.state):
+        case _Part() as part if (spec := _spec(turn, part.tool, setting)) is not None:
+            return _keep(turn, spec, part, setting)
+        case None if declined(turn.state):
+            return _end(turn, turn.state.current_call.tool, "declined")
         case _:
-            pass
+            return Step()
 
 
 def declined(state: State) -> bool:
@@ -139,68 +139,64 @@ def _blocking(decision: Decision | None) -> list[Stamp]:
     return [stamp for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK] if decision else []
 
 
-def _spec(run: TurnRun, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
+def _spec(turn: TurnSnapshot, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
     """The spec of the tool, if it can be used here and is asked for bit by bit; else None."""
-    tool = run.services.registry.find(name)
+    tool = turn.services.registry.find(name)
     if tool is None or not tool.spec.flow:
         return None
     return tool.spec if terms_of(setting.snapshot.policy.policy, tool.spec).enabled else None
 
 
-def _keep(run: TurnRun, spec: ToolSpec, part: _Part, setting: DecisionContext) -> None:
-    at = run.at()
-    flow = Flow(tool=spec.name, collected=_collected(run, spec, part.args, setting))
-    run.record(
-        events.SessionMoved(
-            at=at,
-            tool=spec.name,
-            mode="multi_step_flow",
-            cause=part.cause,
-            expires_at=at + LASTS,
-            collected=flow.collected,
-        )
-    )
+def _keep(turn: TurnSnapshot, spec: ToolSpec, part: _Part, setting: DecisionContext) -> Step:
+    at, key = turn.at(), turn.key
+    flow = Flow(tool=spec.name, collected=_collected(turn, spec, part.args, setting))
     row = SessionRow(
-        conversation=run.key.conversation,
-        person=run.key.person,
-        turn=run.turn,
+        conversation=key.conversation,
+        person=key.person,
+        turn=turn.id,
         flow=flow,
         at=at,
         expires_at=at + LASTS,
     )
-    run.attach(save_session(row))
+    return Step(events=(_moved(flow, part.cause, at),), statements=(save_session(row),))
 
 
-def _put_aside(run: TurnRun, flow: Flow) -> None:
-    at, key = run.at(), run.key
-    run.record(
-        events.SessionMoved(
-            at=at,
-            tool=flow.tool,
-            mode="multi_step_flow",
-            cause="put_aside",
-            expires_at=at + LASTS,
-            collected=flow.collected,
-        )
-    )
+def _put_aside(turn: TurnSnapshot, flow: Flow) -> Step:
+    at, key = turn.at(), turn.key
     minutes = int(LASTS.total_seconds() // 60)
-    run.record(events.Noted(at=at, note=Text("turn.flow_aside", {"minutes": minutes})))
-    run.attach(prolong_session(key.conversation, key.person, flow.tool, at, at + LASTS))
+    note = events.Noted(at=at, note=Text("turn.flow_aside", {"minutes": minutes}))
+    prolonged = prolong_session(key.conversation, key.person, flow.tool, at, at + LASTS)
+    return Step(events=(_moved(flow, "put_aside", at), note), statements=(prolonged,))
 
 
-def _end(run: TurnRun, tool: ToolName, cause: Literal["cancelled", "declined"]) -> None:
-    run.record(events.SessionMoved(at=run.at(), tool=tool, mode="normal", cause=cause))
-    run.attach(close_session(run.key.conversation, run.key.person, tool))
+def _moved(flow: Flow, cause: Literal["asked", "held_up", "put_aside"], at: datetime) -> events.SessionMoved:
+    return events.SessionMoved(
+        at=at,
+        tool=flow.tool,
+        mode="multi_step_flow",
+        cause=cause,
+        expires_at=at + LASTS,
+        collected=flow.collected,
+    )
 
 
-def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionContext) -> tuple[Collected, ...]:
+def _end(turn: TurnSnapshot, tool: ToolName, cause: Literal["cancelled", "declined"]) -> Step:
+    return Step(
+        events=(events.SessionMoved(at=turn.at(), tool=tool, mode="normal", cause=cause),),
+        statements=(close_session(turn.key.conversation, turn.key.person, tool),),
+    )
+
+
+def _collected(
+    turn: TurnSnapshot, spec: ToolSpec, known: Args, setting: DecisionContext
+) -> tuple[Collected, ...]:
     """The values that may be kept, each with its origin.
 
     INVARIANT: the model only names values. Code labels each by searching what was said and shown. A non-answer (a
     question back, a word of leaving, small talk) is never kept, even if the model took it for a value.
     """
-    unanswered = {hit.where.removeprefix("args.") for hit in non_answers(run.state, spec, known)}
-    before = {item.source: item for item in run.state.items if item.kind == "flow_part"}
+    unanswered = {hit.where.removeprefix("args.") for hit in non_answers(turn.state, spec, known)}
+    before = {item.source: item for item in turn.state.items if item.kind == "flow_part"}
     args = {
         name: value
         for name, value in known.items()
@@ -208,10 +204,10 @@ def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionConte
         and isinstance(value, str)
         and 0 < len(value) <= spec.arguments[name].max_length
         and name not in unanswered
-        and (_is_kept(before, spec, name, value) or _answers(run.state, value))
+        and (_is_kept(before, spec, name, value) or _answers(turn.state, value))
     }
     call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))
-    evidence = call_evidence(run.state, Resolved(call=call), spec, setting, run.services.registry.trusts)
+    evidence = call_evidence(turn.state, Resolved(call=call), spec, setting, turn.services.registry.trusts)
     unfit = {hit.where for hit in evidence.hits if hit.detector == "secret" or hit.detail in NEVER_WRITTEN}
     return tuple(
         Collected(

@@ -7,7 +7,7 @@ message is ever lost.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 from uuid import UUID
 
@@ -16,6 +16,7 @@ import structlog
 from ringi.context.builder import Reading
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
+from ringi.domain.model import ModelUnavailableError
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.core.database import Row, Statement
@@ -24,10 +25,11 @@ from ringi.store.organisations.organisations import DecisionInputs, circumstance
 from ringi.store.turns.journal import JournalRow, journal_of_next, journal_row
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, next_turn
 from ringi.turns.engine.execute import act, settle, unknown
-from ringi.turns.engine.held_messages import take_up
 from ringi.turns.engine.propose import ask_model, build, judge_call
 from ringi.turns.engine.reply import ask_person, reply, send
 from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import ErrorMet, Step, StepReturn
+from ringi.turns.engine.streaming import listener
 from ringi.turns.engine.tracing import traced_step, traced_turn
 from ringi.turns.leases import HeldLease, LeaseRequest
 from ringi.turns.machine import table as machine
@@ -134,7 +136,6 @@ class Driver:
             if found.starts <= MAX_STARTS:
                 raise
             _log.exception("a turn cannot be read and is put away", turn=str(found.turn))
-            await take_up(run)
             return await self._next(held) if await run.put_away() else None
         if found.starts > MAX_STARTS and machine.may_end(run.state):
             await _give_up(run, FailureMatch(failure=failure("taken_over")))
@@ -142,13 +143,13 @@ class Driver:
 
     async def _carry(self, run: TurnRun) -> int:
         """Drives one turn as far as it goes. Returns how many turns of the key are ready afterwards."""
-        with traced_turn(run):
+        with traced_turn(self._services, run.key, run.turn):
             return await self._go_on(run)
 
     async def _go_on(self, run: TurnRun) -> int:
         while True:
             try:
-                with traced_step(run):
+                with traced_step(self._services, run.state):
                     left = await self._step(run)
             except OutdatedError:
                 run.decide_again()
@@ -171,36 +172,21 @@ class Driver:
         return isinstance(late, SlippedError) or run.state.n > recorded
 
     async def _step(self, run: TurnRun) -> int | None:
-        """Performs the next effect. Returns the number of ready turns of the key if the turn now rests or waits, else
-        None."""
+        """Performs the next effect and carries out what it returned. Returns the number of ready turns of the key if
+        the turn now rests or waits, else None."""
         effect = next_effect(run.state)
         self._services.observe(effect, run.state)
         match effect:
-            case machine.BuildContext():
-                await build(run)
-            case machine.AskModel():
-                await ask_model(run)
-            case machine.Judge():
-                await judge_call(run)
-            case machine.Execute():
-                await act(run)
-            case machine.SettleOutcome():
-                await settle(run)
-            case machine.WriteReply():
-                await reply(run)
-            case machine.AskPerson():
-                return await ask_person(run)
-            case machine.Send():
-                return await send(run)
             case machine.Wait() | machine.Rest():
                 return 0
             case _:
-                assert_never(effect)
-        return None
+                return await run.carry_out(await _perform(effect, run))
 
     async def _fail(self, run: TurnRun, error: Exception) -> None:
         """Fails the turn in the state that is on record, or does the step again: unrecorded events did not happen."""
         found = met(error)
+        if isinstance(error, ModelUnavailableError):
+            run.spent += error.usage
         code = found.failure.code
         if run.state.stage is Stage.FAILED or (code == "defect" and run.state.failure):
             raise error
@@ -223,9 +209,36 @@ class Driver:
         run.retried += 1
         run.paused_s += row.retry_after_s
         _log.info("a step is done again", code=row.code, cause=found.cause, turn=str(run.turn))
-        await run.met(row, _cause(found))
+        await run.take(Step(errors=(ErrorMet(row=row, params=_cause(found)),)))
         await self._services.pause(row.retry_after_s)
         return True
+
+
+async def _perform(effect: machine.Work, run: TurnRun) -> StepReturn:
+    """Runs the step of the effect on a view of the turn, with the circumstances it needs."""
+    match effect:
+        case machine.BuildContext():
+            reading = await run.read_context()
+            return await build(await run.view(), reading)
+        case machine.AskModel():
+            view = await run.view()
+            return await ask_model(view, listener(view, run.setting, run.show))
+        case machine.Judge():
+            return await judge_call(await run.view(), run.believed)
+        case machine.Execute():
+            return await act(await run.view())
+        case machine.SettleOutcome():
+            return await settle(await run.view())
+        case machine.WriteReply():
+            setting = await run.believed()
+            return await reply(await run.view(), setting)
+        case machine.AskPerson():
+            setting = await run.believed()
+            return await ask_person(await run.view(), setting)
+        case machine.Send():
+            return await send(await run.view())
+        case _:
+            assert_never(effect)
 
 
 def _reading(key: OrderKey, owner: UUID) -> tuple[Statement, ...]:
@@ -251,21 +264,16 @@ async def _give_up(run: TurnRun, found: FailureMatch) -> str:
 
     INVARIANT: an execution that was started is never reported as failed while it may have happened.
     """
-    number, code = error_number(), found.failure.code
+    number, code, view = error_number(), found.failure.code, await run.view()
     if run.state.stage is Stage.EXECUTING:
-        await unknown(run, "stopped" if code == "stopped" else "taken_over")
+        ended = unknown(view, "stopped" if code == "stopped" else "taken_over")
     else:
-        run.record(
-            events.Failed(
-                at=run.at(),
-                code=code,
-                cause=found.cause,
-                error=number,
-                usage=run.spent,
-                wait_s=found.wait_s,
-            )
+        failed = events.Failed(
+            at=view.at(), code=code, cause=found.cause, error=number, usage=run.spent, wait_s=found.wait_s
         )
-    await run.met(found.failure, _cause(found), number)
+        ended = Step(events=(failed,))
+    met = ErrorMet(row=found.failure, params=_cause(found), number=number)
+    await run.take(replace(ended, errors=(*ended.errors, met)))
     return number
 
 

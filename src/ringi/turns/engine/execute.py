@@ -4,7 +4,10 @@ and one after, and never blindly again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 from ringi.domain.authorized import AuthorizedCall
@@ -14,238 +17,252 @@ from ringi.gates.authorized import authorized
 from ringi.journal import events
 from ringi.language.dates.days import day_in
 from ringi.store.core.database import Statement, Transaction
-from ringi.store.core.preconditions import SlippedError
 from ringi.store.turns.counters import count_uses, reserve_operation
 from ringi.store.turns.dialogs import close_session
 from ringi.store.turns.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.turns.order_keys import demand_owner
-from ringi.store.turns.turns import record
 from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound, make_ready
+from ringi.tools.ports import Ports
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ReadyCall, ToolContext
+from ringi.tools.tool import ReadyCall, ToolContext, Verify
 from ringi.turns.engine.ports import CallPorts
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import (
+    CommitNow,
+    CommitThen,
+    ErrorMet,
+    InTransaction,
+    RolledBack,
+    Step,
+    TurnSnapshot,
+)
 from ringi.turns.engine.tracing import carried_out
 from ringi.turns.evidence.evidence import requester_of
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.evidence.usage_limits import limits
-from ringi.turns.leases import steady_clock
 from ringi.turns.machine.failures import failure
 
 SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
 
 
-class _UndoneError(Exception):
-    """Rolls back an inside effect that did not come about."""
-
-    def __init__(self, outcome: NotDone) -> None:
-        super().__init__(outcome.code)
-        self.outcome = outcome
-
-
-async def act(run: TurnRun) -> None:
+async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
     """Executes the current call, which was allowed."""
-    tool, call = await _authorized(run)
-    run.attach(*await _reservations(run, tool))
-    ports = CallPorts(run, call, await run.snapshot())
+    tool, call = _authorized(turn)
+    work = Work(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    ready = await _ready(work)
+    if isinstance(ready, NotDone):
+        return _not_done(work, ready)
+    if tool.spec.reach is Reach.OUTSIDE:
+        return _act_outside(work, ready)
+    return _act_inside(work, ready)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """One attempt at a call, with its ports."""
+
+    turn: TurnSnapshot
+    tool: AnyTool
+    call: AuthorizedCall
+    ports: CallPorts
+
+
+async def _ready(work: Work) -> ReadyCall | NotDone | None:
+    """The call made ready, holding no transaction; None if its tool prepares nothing. It is cut short when the
+    emergency stop is pressed."""
+    if bound(work.tool, work.call.args).prepare is None:
+        return None
+    turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
     try:
-        ready = await _ready(run, tool, call, ports)
-        if isinstance(ready, NotDone):
-            await _undone(run, tool, call, ready, ports)
-        elif tool.spec.reach is Reach.OUTSIDE:
-            await _act_outside(run, tool, call, ready, ports)
-        else:
-            await _act_inside(run, tool, call, ready, ports)
+        return await turn.services.stops.ask(turn.key.org, lambda: make_ready(work.tool, work.call, context))
     except Exception:
-        # The questions were paid for, whatever becomes of the call: the next record of the turn has their cost.
-        run.spent += ports.spent()
+        turn.lose(work.ports.spent())
         raise
     finally:
-        run.services.board.clear(run.key.conversation, run.turn)
+        turn.services.board.clear(turn.key.conversation, turn.id)
 
 
-async def _ready(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ports: CallPorts
-) -> ReadyCall | NotDone | None:
-    """The call made ready, holding no transaction. It is cut short when the emergency stop is pressed."""
-    if bound(tool, call.args).prepare is None:
-        return None
-    context = await _hands(run, call, None, ports)
-    return await run.services.stops.ask(run.key.org, lambda: make_ready(tool, call, context))
+def _not_done(work: Work, outcome: NotDone) -> InTransaction:
+    """A call that failed before it was started: its attempt is recorded, and nothing else of it."""
+    turn, tool, call = work.turn, work.tool, work.call
+
+    async def nothing(transaction: Transaction) -> RolledBack:
+        del transaction
+        return _rolled_back(work, outcome)
+
+    return InTransaction(fence=_begin(turn, tool, call, "failed"), paid=work.ports.spent(), work=nothing)
 
 
-async def settle(run: TurnRun) -> None:
+def _rolled_back(work: Work, outcome: NotDone) -> RolledBack:
+    turn, tool, call = work.turn, work.tool, work.call
+    failed, outside = _failed(turn, call, outcome), tool.spec.reach is Reach.OUTSIDE
+    happened = (_started(turn, call, outside=outside), *work.ports.questions(), *failed.events)
+    step = replace(failed, events=happened, statements=tuple(_reservations(turn, tool)))
+    return RolledBack(step=step, fence=_begin(turn, tool, call, "failed"))
+
+
+async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
-    tool, call = await _authorized(run)
-    ports = CallPorts(run, call, await run.snapshot())
-    ready = await _ready(run, tool, call, ports)
-    context = await _hands(run, call, None, ports)
-    verify = ready.verify if isinstance(ready, ReadyCall) else bound(tool, call.args).verify
-    happened = await verify(context) if verify else None
-    if happened:
-        await _keep(run, call, ToolDone(result={"verified": True}, milliseconds=0, size=0), ports)
-    elif tool.spec.idempotent or (isinstance(ready, ReadyCall) and ready.repeats):
-        await _begin_again(run, tool)
-        await _send(run, tool, call, None if isinstance(ready, NotDone) else ready, ports)
-    else:
-        await unknown(run, "taken_over")
-        await run.commit()
+    tool, call = _authorized(turn)
+    work = Work(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    ready = await _ready(work)
+    # A call that can no longer be made ready is neither looked for nor made again.
+    if isinstance(ready, NotDone):
+        return CommitNow(unknown(turn, "taken_over"))
+    verify = ready.verify if ready else bound(tool, call.args).verify
+    if verify and await _found(work, verify):
+        return CommitNow(_ended(work, ToolDone(result={"verified": True}, milliseconds=0, size=0)))
+    if tool.spec.idempotent or (ready is not None and ready.repeats):
+        return _begin_again(work, ready)
+    return CommitNow(unknown(turn, "taken_over"))
 
 
-async def unknown(run: TurnRun, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
-    """The started execution may or may not have happened: a person must look."""
-    call = run.state.current_call
-    run.record(events.OutcomeUnknown(at=run.at(), execution=call.execution_id, cause=cause))
-    run.attach(end_execution(call.execution_id, "unknown"))
-    await run.met(failure("outcome_unknown"), {"tool": call.tool})
-
-
-async def _act_inside(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
-) -> None:
-    begin = await _begin(run, tool, call, "finished")
+async def _found(work: Work, verify: Verify) -> bool | None:
+    """True if the effect is found; None also if looking took too long."""
     try:
-        async with run.services.database.transaction(run.key.org) as transaction:
-            for fence in (*run.demanded, begin):
-                await transaction.run(fence)
-            outcome = await carried_out(run, tool, call, await _hands(run, call, transaction), ready)
-            if not isinstance(outcome, ToolDone):
-                raise _UndoneError(_not_done(outcome))
-            run.record(await _started(run, call, outside=False))
-            ports.record(run, took_effect=True)
-            run.record(_finished(run, call, outcome))
-            run.attach(*_closing(run, tool))
-            for statement in (*run.attached, record(await run.entry())):
-                await transaction.run(statement)
-        run.committed()
-        if tool.spec.administrative:
-            run.seen = None
-    except _UndoneError as undone:
-        await _undone(run, tool, call, undone.outcome, ports)
+        async with asyncio.timeout(work.tool.spec.timeout_s):
+            return await verify(_hands(work.turn, work.call, None, work.ports.ports))
+    except TimeoutError:
+        return None
 
 
-async def _undone(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, outcome: NotDone, ports: CallPorts
-) -> None:
-    """Records a call that had no effect."""
-    fence = await _begin(run, tool, call, "failed")
-    run.record(await _started(run, call, outside=tool.spec.reach is Reach.OUTSIDE))
-    ports.record(run, took_effect=False)
-    await _failed(run, call, outcome)
-    await run.commit_behind(fence)
+def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
+    """The started execution may or may not have happened: a person must look."""
+    call = turn.state.current_call
+    return Step(
+        events=(events.OutcomeUnknown(at=turn.at(), execution=call.execution_id, cause=cause),),
+        statements=(end_execution(call.execution_id, "unknown"),),
+        errors=(ErrorMet(row=failure("outcome_unknown"), params={"tool": call.tool}),),
+    )
 
 
-def _closing(run: TurnRun, tool: AnyTool) -> tuple[Statement, ...]:
+def _act_inside(work: Work, ready: ReadyCall | None) -> InTransaction:
+    turn, tool, call, ports = work.turn, work.tool, work.call, work.ports
+    reserved = _reservations(turn, tool)
+
+    async def within(transaction: Transaction) -> Step | RolledBack:
+        outcome = await carried_out(turn, tool, call, _hands(turn, call, transaction), ready)
+        match outcome:
+            case ToolDone():
+                started, done = _started(turn, call, outside=False), _finished(turn, call, outcome)
+                return Step(
+                    events=(started, *ports.questions(), *ports.files(), done),
+                    statements=(*reserved, *ports.kept(), *_closing(turn, tool)),
+                    rereads=tool.spec.administrative,
+                )
+            case NotDone():
+                return _rolled_back(work, outcome)
+            case Unknown():
+                raise DefectError("an inside effect is never unknown")
+
+    return InTransaction(fence=_begin(turn, tool, call, "finished"), paid=ports.spent(), work=within)
+
+
+def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
     """Statements that close the dialog in which the call was asked for bit by bit."""
-    key = run.key
+    key = turn.key
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-async def _act_outside(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
-) -> None:
-    fence, asked_at = await _begin(run, tool, call, "started"), steady_clock()
-    run.record(await _started(run, call, outside=True))
-    await run.commit_behind(fence)
-    run.held.extend(asked_at, _lease_s(run, tool))
-    await _send(run, tool, call, ready, ports)
+def _act_outside(work: Work, ready: ReadyCall | None) -> CommitThen:
+    turn, tool, call = work.turn, work.tool, work.call
+    return CommitThen(
+        step=Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool))),
+        fence=_begin(turn, tool, call, "started"),
+        lease_s=_lease_s(turn, tool),
+        paid=work.ports.spent(),
+        then=partial(_send, work, ready),
+    )
 
 
-async def _begin_again(run: TurnRun, tool: AnyTool) -> None:
-    """Begins another attempt at an idempotent call; there is none under the stop or with too short a lease."""
-    lease_s, asked_at = _lease_s(run, tool), steady_clock()
-    run.attach(demand_not_stopped())
-    await run.commit_behind(demand_owner(run.held.lease, lease_s))
-    run.held.extend(asked_at, lease_s)
+def _begin_again(work: Work, ready: ReadyCall | None) -> CommitThen:
+    """Begins another attempt at a call that may be repeated; there is none under the stop or with too short a
+    lease."""
+    lease_s = _lease_s(work.turn, work.tool)
+    return CommitThen(
+        step=Step(statements=(demand_not_stopped(),)),
+        fence=demand_owner(work.turn.lease, lease_s),
+        lease_s=lease_s,
+        paid=work.ports.spent(),
+        then=partial(_send, work, ready),
+    )
 
 
-async def _send(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, ready: ReadyCall | None, ports: CallPorts
-) -> None:
-    context = await _hands(run, call, None, ports)
-    await _keep(run, call, await carried_out(run, tool, call, context, ready), ports)
+async def _send(work: Work, ready: ReadyCall | None) -> CommitNow:
+    turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
+    try:
+        outcome = await carried_out(turn, work.tool, work.call, context, ready)
+    finally:
+        turn.services.board.clear(turn.key.conversation, turn.id)
+    return CommitNow(_ended(work, outcome))
 
 
-async def _keep(
-    run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown, ports: CallPorts
-) -> None:
-    """Records the outcome of a call.
-
-    INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile: their
-    words decide what comes next, not what happened.
-    """
-    while True:
-        ports.record(run, took_effect=isinstance(outcome, ToolDone))
-        await _end(run, call, outcome)
-        try:
-            return await run.commit()
-        except SlippedError:
-            await run.reload()
-
-
-async def _end(run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> None:
+def _ended(work: Work, outcome: ToolDone | NotDone | Unknown) -> Step:
+    """The end of an outside call, with what it asked, and the files it made if it took effect."""
+    turn, call, ports = work.turn, work.call, work.ports
     match outcome:
         case ToolDone():
-            run.record(_finished(run, call, outcome))
-            run.attach(end_execution(call.execution, "finished"))
+            ended = end_execution(call.execution, "finished")
+            happened = (*ports.questions(), *ports.files(), _finished(turn, call, outcome))
+            return Step(events=happened, statements=(ended, *ports.kept()))
         case NotDone():
-            await _failed(run, call, outcome)
-            run.attach(end_execution(call.execution, "failed"))
+            ended, failed = end_execution(call.execution, "failed"), _failed(turn, call, outcome)
+            return replace(failed, events=(*ports.questions(), *failed.events), statements=(ended,))
         case Unknown():
-            await unknown(run, "no_answer")
+            step = unknown(turn, "no_answer")
+            return replace(step, events=(*ports.questions(), *step.events))
 
 
-async def _authorized(run: TurnRun) -> tuple[AnyTool, AuthorizedCall]:
-    state = run.state
+def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
+    state = turn.state
     call = authorized(state.decision, state.current_call) if state.decision else None
-    tool = run.services.registry.find(state.current_call.tool)
+    tool = turn.services.registry.find(state.current_call.tool)
     if call is None or tool is None:
         raise DefectError("a call that was not allowed reached its execution")
     return tool, call
 
 
-async def _hands(
-    run: TurnRun, call: AuthorizedCall, transaction: Transaction | None, ports: CallPorts | None = None
+def _hands(
+    turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None, ports: Ports | None = None
 ) -> ToolContext:
-    snapshot = await run.snapshot()
-    tool = run.services.registry.find(call.tool)
+    snapshot = turn.snapshot
+    tool = turn.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
 
     def before_send() -> None:
-        if run.held.left() < timeout_s:
+        if turn.lease_left() < timeout_s:
             raise NotSentError
 
     return ToolContext(
-        requester=requester_of(run.state, snapshot),
+        requester=requester_of(turn.state, snapshot),
         people=snapshot.people,
         locale=snapshot.facts.organisation.locale,
-        conversation=run.key.conversation,
-        turn=run.turn,
-        now=run.at().astimezone(snapshot.zone),
+        conversation=turn.key.conversation,
+        turn=turn.id,
+        now=turn.at().astimezone(snapshot.zone),
         execution=call.execution,
-        reached=run.state.reached,
-        confirmed_by=run.state.confirmed_by,
+        reached=turn.state.reached,
+        confirmed_by=turn.state.confirmed_by,
         transaction=transaction,
-        ports=ports.ports if ports else None,
-        seal=snapshot.seal_or_none(run.key.person),
+        ports=ports,
+        seal=snapshot.seal_or_none(turn.key.person),
         before_send=before_send,
-        origins=_origins(run),
-        calendar=snapshot.calendar(day_in(snapshot.zone, run.at())),
+        origins=_origins(turn),
+        calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
     )
 
 
-def _origins(run: TurnRun) -> Mapping[str, Trust]:
-    decision = run.state.decision
+def _origins(turn: TurnSnapshot) -> Mapping[str, Trust]:
+    decision = turn.state.decision
     return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
-async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
+def _reservations(turn: TurnSnapshot, tool: AnyTool) -> Sequence[Statement]:
     """Statements that count a limited call when it starts (F8). An operation is counted only if nothing was counted
     since it was judged."""
-    snapshot, state, person = await run.snapshot(), run.state, run.key.person
-    day = day_in(snapshot.zone, run.at())
+    snapshot, state, person = turn.snapshot, turn.state, turn.key.person
+    day = day_in(snapshot.zone, turn.at())
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
     persons = [target.person.id for target in state.targets if target.person is not None]
     limited = limits(tool.spec, snapshot.policy.policy, (*persons, *state.reached))
@@ -255,54 +272,45 @@ async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
     )
 
 
-async def _begin(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
+def _begin(
+    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
-    """The statement that begins the execution. It has to be built before the start is recorded.
+    """The statement that begins the execution.
 
     INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that starts the
     call it allowed.
     """
     row = ExecutionRow(
         id=call.execution,
-        turn=run.turn,
-        person=run.key.person,
+        turn=turn.id,
+        person=turn.key.person,
         tool=tool.spec.name,
-        digest=await run.keyed_digest(),
+        digest=turn.keyed_digest,
         outside=tool.spec.reach is Reach.OUTSIDE,
-        pending=run.state.pending,
+        pending=turn.state.pending,
         under_stop=tool.spec.under_stop,
     )
-    return begin_execution(run.held.lease, row, state, _lease_s(run, tool))
+    return begin_execution(turn.lease, row, state, _lease_s(turn, tool))
 
 
-def _lease_s(run: TurnRun, tool: AnyTool) -> float:
+def _lease_s(turn: TurnSnapshot, tool: AnyTool) -> float:
     """Seconds of lease to start with; for an outside effect they cover its timeout."""
     if tool.spec.reach is Reach.OUTSIDE:
         return tool.spec.timeout_s + SPARE_S
-    return run.held.lease.seconds
+    return turn.lease.seconds
 
 
-def _not_done(outcome: NotDone | Unknown) -> NotDone:
-    match outcome:
-        case NotDone():
-            return outcome
-        case Unknown():
-            raise DefectError("an inside effect is never unknown")
-
-
-async def _started(run: TurnRun, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
-    digest = await run.keyed_digest()
+def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
     return events.ExecutionStarted(
-        at=run.at(), execution=call.execution, tool=call.tool, digest=digest, outside=outside
+        at=turn.at(), execution=call.execution, tool=call.tool, digest=turn.keyed_digest, outside=outside
     )
 
 
-def _finished(run: TurnRun, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
-    declared = run.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
+def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
+    declared = turn.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
-        at=run.at(),
+        at=turn.at(),
         execution=call.execution,
         milliseconds=done.milliseconds,
         size=done.size,
@@ -311,10 +319,8 @@ def _finished(run: TurnRun, call: AuthorizedCall, done: ToolDone) -> events.Exec
     )
 
 
-async def _failed(run: TurnRun, call: AuthorizedCall, outcome: NotDone) -> None:
-    run.record(
-        events.ExecutionFailed(
-            at=run.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
-        )
+def _failed(turn: TurnSnapshot, call: AuthorizedCall, outcome: NotDone) -> Step:
+    event = events.ExecutionFailed(
+        at=turn.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
     )
-    await run.met(failure(outcome.code), {"tool": call.tool})
+    return Step(events=(event,), errors=(ErrorMet(row=failure(outcome.code), params={"tool": call.tool}),))

@@ -5,6 +5,7 @@ of its own, in order of arrival, without being typed again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ringi.domain.ids import TurnId
 from ringi.journal import events
@@ -13,28 +14,38 @@ from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import HeldMessage, forget_held, read_held
 from ringi.store.turns.order_keys import wake
 from ringi.store.turns.turns import Entry, record
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.machine import table as machine
 from ringi.turns.services import new_id
 
 
-async def take_up(run: TurnRun) -> None:
-    """Opens the turns of the held messages together with the end of this one."""
-    held = await read_held(run.services.database, run.key.org, run.turn)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Released:
+    """Statements that open the turns of held messages."""
+
+    statements: tuple[Statement, ...] = ()
+    woken: tuple[Statement, ...] = ()
+    """Statements that make those turns ready."""
+
+
+async def take_up(turn: TurnSnapshot) -> Released:
+    """The statements that open the turns of the held messages together with the end of this one."""
+    held = await read_held(turn.services.database, turn.key.org, turn.id)
     if not held:
-        return
-    run.wake(*(wake(run.key) for _ in held))
-    run.attach(forget_held(run.turn), *await _openings(run, held))
+        return Released()
+    return Released(
+        statements=(forget_held(turn.id), *_openings(turn, held)),
+        woken=tuple(wake(turn.key) for _ in held),
+    )
 
 
-async def _openings(run: TurnRun, held: Sequence[HeldMessage]) -> list[Statement]:
-    snapshot = await run.snapshot()
-    seal = snapshot.seal(run.key.person)
+def _openings(turn: TurnSnapshot, held: Sequence[HeldMessage]) -> list[Statement]:
+    seal = turn.snapshot.seal(turn.key.person)
     received = [
         events.Received(
-            at=run.at(),
+            at=turn.at(),
             message=message.id,
-            sender=run.key.person,
+            sender=turn.key.person,
             channel=message.channel,
             text=message.body,
             pasted=message.pasted,
@@ -45,11 +56,11 @@ async def _openings(run: TurnRun, held: Sequence[HeldMessage]) -> list[Statement
     return [
         record(
             Entry(
-                chain=run.key.conversation,
+                chain=turn.key.conversation,
                 turn=TurnId(new_id()),
                 first_n=1,
                 batch=to_batch((event,), seal),
-                opens=(run.key.person, machine.VERSION),
+                opens=(turn.key.person, machine.VERSION),
             )
         )
         for event in received

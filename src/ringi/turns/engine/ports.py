@@ -21,7 +21,7 @@ from ringi.journal.credentials import open_secret
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.uploads import Upload, find_upload, keep_made, parts_of
 from ringi.tools.ports import Ports, ToolClock
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.evidence.evidence import requester_of
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.progress import Shown
@@ -37,62 +37,66 @@ MOST_FILES = 10
 class CallPorts:
     """The ports of one attempt at a call, and what went through them."""
 
-    def __init__(self, run: TurnRun, call: AuthorizedCall, snapshot: OrgSnapshot) -> None:
-        self._run = run
+    def __init__(self, turn: TurnSnapshot, call: AuthorizedCall) -> None:
+        self._turn = turn
         self._call = call
-        self._snapshot = snapshot
         self._asked: list[events.ModelAsked] = []
         self._made: list[tuple[Upload, bytes]] = []
 
     @property
     def ports(self) -> Ports:
-        services = self._run.services
+        services = self._turn.services
         return Ports(
             ask=self._ask,
             http=services.http,
             files=_CallFiles(self),
             clock=ToolClock(
-                now=lambda: self._run.at().astimezone(self._snapshot.zone), zone=self._snapshot.zone
+                now=lambda: self._turn.at().astimezone(self._turn.snapshot.zone),
+                zone=self._turn.snapshot.zone,
             ),
             compute=services.compute,
             progress=self._progress,
             read=self._read,
-            vault=_OrgVault(self._snapshot),
+            vault=_OrgVault(self._turn.snapshot),
         )
 
     def spent(self) -> Usage:
         """The cost of all questions so far."""
         return sum((each.usage for each in self._asked), Usage())
 
-    def record(self, run: TurnRun, *, took_effect: bool) -> None:
-        """Records all questions, answered or not, and attaches the files of a call that took effect: they commit with
-        its outcome or not at all."""
-        for asked in self._asked:
-            run.record(asked)
-        for upload, content in self._made if took_effect else ():
-            run.record(self._file_made(upload))
-            run.attach(*keep_made(upload, self._call.execution, content))
+    def questions(self) -> Sequence[events.ModelAsked]:
+        """Events for all questions, answered or not."""
+        return self._asked
 
-    def _file_made(self, upload: Upload) -> events.FileMade:
-        return events.FileMade(
-            at=self._run.at(),
-            execution=self._call.execution,
-            file=upload.id,
-            media_type=upload.media_type,
-            size=upload.size,
-            digest=upload.digest.hex(),
-            name=upload.name,
-        )
+    def files(self) -> Sequence[events.FileMade]:
+        """Events for the files, for a call that took effect."""
+        return [
+            events.FileMade(
+                at=self._turn.at(),
+                execution=self._call.execution,
+                file=upload.id,
+                media_type=upload.media_type,
+                size=upload.size,
+                digest=upload.digest.hex(),
+                name=upload.name,
+            )
+            for upload, _ in self._made
+        ]
+
+    def kept(self) -> Sequence[Statement]:
+        """Statements that keep the files: they commit with the outcome or not at all."""
+        execution = self._call.execution
+        return [each for upload, content in self._made for each in keep_made(upload, execution, content)]
 
     async def _ask(self, prompt: str, shape: type[M], material: Sequence[ContextItem] = ()) -> M:
         if len(self._asked) >= MOST_ASKS:
             raise ToolFailedError(Text("turn.too_many_asks", {"most": MOST_ASKS}))
-        services, request = self._run.services, self._request(prompt, material)
+        services, request = self._turn.services, self._request(prompt, material)
         question = Question(
             request=request, schema=shape.model_json_schema(), faults=lambda value: _faults(shape, value)
         )
         try:
-            answer = await services.stops.ask(self._run.key.org, lambda: services.model.answer(question))
+            answer = await services.stops.ask(self._turn.key.org, lambda: services.model.answer(question))
         except ModelUnavailableError as away:
             self._note(prompt, ModelAnswer(value=None, usage=away.usage), away.code)
             raise
@@ -105,14 +109,14 @@ class CallPorts:
         INVARIANT: what a confidential tool puts before a model has the class of the tool, so that a provider that may
         not see that class is shown placeholders.
         """
-        run, snapshot = self._run, self._snapshot
-        tool = run.services.registry.find(self._call.tool)
+        turn, snapshot = self._turn, self._turn.snapshot
+        tool = turn.services.registry.find(self._call.tool)
         secret = (tool.spec.confidential,) if tool and tool.spec.confidential else ()
         return ModelRequest(
-            org=run.key.org,
-            now=run.at().astimezone(snapshot.zone),
+            org=turn.key.org,
+            now=turn.at().astimezone(snapshot.zone),
             locale=snapshot.facts.organisation.locale,
-            requester=requester_of(run.state, snapshot),
+            requester=requester_of(turn.state, snapshot),
             messages=(prompt,),
             items=tuple(_classed(item, secret) for item in material),
             people=(),
@@ -123,9 +127,9 @@ class CallPorts:
     def _note(self, prompt: str, answer: ModelAnswer, failure: str = "") -> None:
         self._asked.append(
             events.ModelAsked(
-                at=self._run.at(),
+                at=self._turn.at(),
                 execution=self._call.execution,
-                model=answer.model or self._run.services.model.name,
+                model=answer.model or self._turn.services.model.name,
                 usage=answer.usage,
                 failure=failure,
                 question=prompt,
@@ -134,36 +138,36 @@ class CallPorts:
         )
 
     def _progress(self, fraction: float, text: Text) -> None:
-        run = self._run
+        turn = self._turn
         shown = Shown(fraction=min(1.0, max(0.0, fraction)), text=text)
-        run.services.board.show(run.key.conversation, run.turn, shown)
+        turn.services.board.show(turn.key.conversation, turn.id, shown)
 
     async def _read(self, statement: Statement) -> Sequence[Row]:
-        return await self._run.services.database.look(self._run.key.org, statement)
+        return await self._turn.services.database.look(self._turn.key.org, statement)
 
     def put(self, name: str, media_type: str, content: bytes) -> FileInfo:
         if not content or len(content) > MOST_FILE_BYTES or len(self._made) >= MOST_FILES:
             raise ToolFailedError(Text("turn.file_not_made", {"megabytes": MOST_FILE_BYTES // 1_000_000}))
         upload = Upload(
             id=FileId(new_id()),
-            person=self._run.key.person,
+            person=self._turn.key.person,
             name=name,
             media_type=media_type,
             size=len(content),
             digest=hashlib.sha256(content).digest(),
-            turn=self._run.turn,
+            turn=self._turn.id,
         )
         self._made.append((upload, content))
         return _info(upload)
 
     async def found(self, file: FileId) -> Upload | None:
-        key = self._run.key
-        return await find_upload(self._run.services.database, key.org, file, key.person)
+        key = self._turn.key
+        return await find_upload(self._turn.services.database, key.org, file, key.person)
 
     async def parts(self, file: FileId) -> AsyncGenerator[bytes]:
         if await self.found(file) is None:
             raise ToolFailedError(Text("turn.no_such_file"))
-        async for part in parts_of(self._run.services.database, self._run.key.org, file):
+        async for part in parts_of(self._turn.services.database, self._turn.key.org, file):
             yield part
 
 

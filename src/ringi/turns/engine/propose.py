@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.context.builder import Reading, compose, gather
+from ringi.context.builder import Reading, compose
 from ringi.context.source import ContextScope
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
+from ringi.domain.flow import Flow
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
 from ringi.domain.model import (
     PERSONA,
     TEACHING,
+    ModelReply,
     ModelRequest,
     ModelUnavailableError,
     StepResult,
@@ -36,8 +39,8 @@ from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
 from ringi.turns.engine.repeat_failed import failed_before
-from ringi.turns.engine.run import TurnRun
-from ringi.turns.engine.streaming import listener, withdraw
+from ringi.turns.engine.step import Circumstances, ErrorMet, Step, TurnSnapshot, errors_of_rules
+from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
 from ringi.turns.evidence.acquaintance import strangers
@@ -49,144 +52,149 @@ from ringi.turns.evidence.locate import Located, locate
 from ringi.turns.evidence.resolve import resolve
 from ringi.turns.evidence.usage_limits import is_limited, wait_s
 from ringi.turns.machine.failures import failure, named
+from ringi.turns.machine.fold import sends_back, too_much
+from ringi.turns.machine.table import advance
 from ringi.turns.organisation import OrgSnapshot
 
 _UNKNOWN_TOOL = ToolName("unknown")
 _RHYTHM = frozenset({"rate_minute", "rate_burst"})
 
 
-async def build(run: TurnRun) -> None:
-    """Gathers the context that the model may see, by the organisation as it stood when that was read."""
-    withdraw(run, "joined")
-    reading = await _read(run)
-    run.seen = reading.around
-    snapshot = await run.services.org_cache.at(run.key.org, reading.around.pulse.revision)
+async def build(turn: TurnSnapshot, reading: Reading) -> Step:
+    """Builds the context that the model may see from what was read, by the organisation as it stood at that moment."""
+    before = withdrawn(turn, turn.state.shown, "joined")
     if (pulse := reading.around.pulse).stopped:
         note = Text("turn.stopped_kept_platform" if pulse.platform_stopped else "turn.stopped_kept")
-        run.record(events.Noted(at=run.at(), note=note))
-        return
-    context = compose(_seat(run, snapshot), reading)
-    flow = context.flow
-    if flow and flow.over:
-        await lapse(run.services, run.key, run.turn)
-    elif turned_from(run, flow) or (flow is None and await taken_back(run)):
-        return
-    run.record(
-        events.ContextBuilt(
-            at=run.at(),
-            items=context.items,
-            tainted=context.tainted,
-            left_out=context.left_out,
-            missing=context.missing,
-            omitted=context.omitted,
-            readers=reading.around.members,
-            received=context.received,
-        )
+        return Step(events=(*before, events.Noted(at=turn.at(), note=note)))
+    context = compose(_scope(turn), reading)
+    if answered := await _without_model(turn, context.flow):
+        return replace(answered, events=(*before, *answered.events))
+    built = events.ContextBuilt(
+        at=turn.at(),
+        items=context.items,
+        tainted=context.tainted,
+        left_out=context.left_out,
+        missing=context.missing,
+        omitted=context.omitted,
+        readers=reading.around.members,
+        received=context.received,
     )
-    if context.summary_due:
-        run.attach(want_summary(run.key.conversation))
-    for source in context.missing:
-        await run.met(failure("source_missing"), {"source": source})
+    missing = failure("source_missing")
+    return Step(
+        events=(*before, built),
+        statements=(want_summary(turn.key.conversation),) if context.summary_due else (),
+        errors=tuple(ErrorMet(row=missing, params={"source": source}) for source in context.missing),
+    )
 
 
-async def _read(run: TurnRun) -> Reading:
-    """The reading made when the message was taken in, if that was just now; else a new one."""
-    reading, run.reading = run.reading, None
-    return reading or await gather(run.services.database, _seat(run, await run.snapshot()))
+async def _without_model(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
+    """The answer if the message needs no model: it leaves a flow, or calls off what was just done. A flow whose time
+    is over ends here, in a commit of its own."""
+    if flow is None:
+        return await taken_back(turn)
+    if not flow.over:
+        return turned_from(turn, flow)
+    await lapse(turn.services, turn.key, turn.id)
+    return None
 
 
-def _seat(run: TurnRun, snapshot: OrgSnapshot) -> ContextScope:
-    return take_seat(run.services, snapshot, run.key, run.turn, [said.text for said in run.state.said])
+def _scope(turn: TurnSnapshot) -> ContextScope:
+    said = [each.text for each in turn.state.said]
+    return take_seat(turn.services, turn.snapshot, turn.key, turn.id, said)
 
 
-async def ask_model(run: TurnRun) -> None:
-    """Gets a proposal and gives each of its calls its execution id."""
-    snapshot = await run.snapshot()
-    withdraw(run, "interrupted")
-    if (failed := await failed_before(run)) is not None:
+async def ask_model(turn: TurnSnapshot, hears: StreamState | None = None) -> Step:
+    """Gets a proposal and gives each of its calls its execution id. `hears` shows the words while they are written."""
+    if turn.state.shown:
+        return Step(events=withdrawn(turn, turn.state.shown, "interrupted"))
+    if (failed := await failed_before(turn)) is not None:
         model, proposal = failed
-        run.record(events.Proposed(at=run.at(), model=model, usage=run.spent, proposal=_with_ids(proposal)))
-        return
-    try:
-        request = replace(_request(run, snapshot), within_s=run.patience_s)
-        answer = await run.services.stops.ask(run.key.org, lambda: run.services.model.propose(request))
-    except ModelUnavailableError as away:
-        run.spent += away.usage
-        raise
-    run.spent += answer.usage
-    proposed = events.Proposed(
-        at=run.at(),
-        model=answer.model or run.services.model.name,
-        usage=run.spent,
-        proposal=_with_ids(answer.proposal),
-    )
+        return Step(events=(_proposed(turn, model, proposal, Usage()),))
+    request = replace(_request(turn, turn.snapshot), within_s=turn.patience_s, hears=hears)
+    answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
+    proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
-        raise ModelUnavailableError("cannot_be_recorded")
-    if not isinstance(answer.proposal, TextProposal):
-        withdraw(run, "changed")
-    run.record(proposed)
-    run.spent, run.paused_s = Usage(), 0.0
-    for code in reasons_wanting(answer.proposal, snapshot.policy.policy.limits.reasoning_min_chars):
-        await run.met(named(code), {"rule": "F1"})
+        raise ModelUnavailableError("cannot_be_recorded", answer.usage)
+    said: tuple[events.Event, ...] = ()
+    if hears is not None:
+        changed = not isinstance(answer.proposal, TextProposal)
+        said = (*hears.unrecorded, *(withdrawn(turn, hears.shown, "changed") if changed else ()))
+    return Step(events=(*said, proposed), errors=tuple(_errors_of_answer(turn, answer)))
+
+
+def _proposed(turn: TurnSnapshot, model: str, proposal: Proposal, usage: Usage) -> events.Proposed:
+    return events.Proposed(at=turn.at(), model=model, usage=turn.spent + usage, proposal=_with_ids(proposal))
+
+
+def _errors_of_answer(turn: TurnSnapshot, answer: ModelReply) -> Iterator[ErrorMet]:
+    limits = turn.snapshot.policy.policy.limits
+    for code in reasons_wanting(answer.proposal, limits.reasoning_min_chars):
+        yield ErrorMet(row=named(code), params={"rule": "F1"})
     if "repair_asked" in answer.usage.rungs:
-        await run.met(failure("model_mended"))
-    if run.state.failure:
-        await run.met(named(run.state.failure))
+        yield ErrorMet(row=failure("model_mended"))
+    if code := too_much(turn.state.steps + 1, answer.proposal):
+        yield ErrorMet(row=named(code))
 
 
-async def judge_call(run: TurnRun) -> None:
-    """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
-    setting, located = await _around(run)
-    judgement = _decided(run, setting, located)
-    if _only_too_soon(judgement) and await _waited(run, setting):
-        setting, located = await _around(run)
-        judgement = _decided(run, setting, located)
-    if await _looked_again(run, judgement, setting.snapshot):
-        return
+async def judge_call(turn: TurnSnapshot, believed: Circumstances) -> Step:
+    """Lets the gates decide on the current call; a confirmation they no longer honour becomes void, and the call is
+    judged once more without it."""
+    setting, located = await _around(turn, believed)
+    judgement = _decided(turn, setting, located)
+    if _only_too_soon(judgement) and await _waited(turn, setting):
+        setting, located = await _around(turn, believed)
+        judgement = _decided(turn, setting, located)
+    if critique := await _looked_again(turn, judgement, setting.snapshot):
+        return critique
     if _asks(judgement):
-        setting = replace(setting, open_cards=await _open_cards(run))
-        judgement = _decided(run, setting, located)
-    if voids(run.state, judgement):
-        pending = _pending(run)
-        run.record(events.Voided(at=run.at(), pending=pending))
-        run.attach(move(pending, "approved", "void"))
-        judgement = _decided(run, setting, located)
-    run.record(_judged(run, judgement, setting.snapshot))
-    await run.met_by_rules(judgement.decision.stamps)
-    if run.state.complaint:
-        await run.met(failure("reasoning_missing"))
+        setting = replace(setting, open_cards=await _open_cards(turn))
+        judgement = _decided(turn, setting, located)
+    if voids(turn.state, judgement):
+        voided = events.Voided(at=turn.at(), pending=_pending(turn))
+        without = replace(turn, state=advance(turn.state, voided))
+        judged = _step(without, _decided(without, setting, located), setting.snapshot)
+        void = move(voided.pending, "approved", "void")
+        return replace(judged, events=(voided, *judged.events), statements=(void,))
+    return _step(turn, judgement, setting.snapshot)
 
 
-def _decided(run: TurnRun, setting: DecisionContext, located: Located) -> Judgement:
-    with traced_judgement(run) as span:
-        judgement = judge(run.state, run.services.registry, setting, located)
+def _step(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> Step:
+    event = _judged(turn, judgement, snapshot)
+    errors = tuple(errors_of_rules(judgement.decision.stamps))
+    if sends_back(turn.state, event):
+        errors += (ErrorMet(row=failure("reasoning_missing")),)
+    return Step(events=(event,), errors=errors)
+
+
+def _decided(turn: TurnSnapshot, setting: DecisionContext, located: Located) -> Judgement:
+    with traced_judgement(turn) as span:
+        judgement = judge(turn.state, turn.services.registry, setting, located)
         span.tell(judged(judgement.decision))
     return judgement
 
 
-async def _looked_again(run: TurnRun, judgement: Judgement, snapshot: OrgSnapshot) -> bool:
-    """True if the call was just looked at a second time, so that it is judged anew under current circumstances
-    (E10)."""
-    critic, tools = run.services.critic, snapshot.offered
+async def _looked_again(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> Step | None:
+    """The second look at the call, after which it is judged anew under current circumstances (E10); None if none is
+    due."""
+    critic, tools = turn.services.critic, snapshot.offered
     bands = snapshot.policy.policy.confidence
-    due = causes(run.state, judgement, bands, [tool.spec.name for tool in tools])
+    due = causes(turn.state, judgement, bands, [tool.spec.name for tool in tools])
     if critic is None or not due:
-        return False
-    request = reviewed(judgement.call, run.state, _request(run, snapshot))
-    await look_again(run, critic, request, due)
-    return True
+        return None
+    request = reviewed(judgement.call, turn.state, _request(turn, snapshot))
+    return await look_again(turn, critic, request, due)
 
 
-async def _around(run: TurnRun) -> tuple[DecisionContext, Located]:
+async def _around(turn: TurnSnapshot, believed: Circumstances) -> tuple[DecisionContext, Located]:
     """Circumstances and looked-up things under which the current call is judged."""
-    setting = await _acquainted(run, await _counted(run, await run.believed()))
-    return setting, await _located(run, setting)
+    setting = await _acquainted(turn, await _counted(turn, await believed()))
+    return setting, await _located(turn, setting)
 
 
-async def _acquainted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
+async def _acquainted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionContext:
     """The setting with the persons named by family name alone whom the requester has dealt with lately. Only those
     persons are looked up."""
-    state, services, call = run.state, run.services, run.state.current_call
+    state, services, call = turn.state, turn.services, turn.state.current_call
     tool = services.registry.find(call.tool)
     if tool is None:
         return setting
@@ -194,7 +202,7 @@ async def _acquainted(run: TurnRun, setting: DecisionContext) -> DecisionContext
     away = strangers(state, tool.spec, named, setting)
     if not away:
         return setting
-    (rows,) = await services.database.batch(run.key.org, acquainted(run.key.person, away))
+    (rows,) = await services.database.batch(turn.key.org, acquainted(turn.key.person, away))
     return replace(setting, acquainted=frozenset(PersonId(row[0]) for row in rows))
 
 
@@ -210,27 +218,27 @@ def _asks(judgement: Judgement) -> bool:
     return confirmation is not None and confirmation.needed > 0
 
 
-async def _open_cards(run: TurnRun) -> int:
-    (rows,) = await run.services.database.batch(run.key.org, count_open(run.key.person))
+async def _open_cards(turn: TurnSnapshot) -> int:
+    (rows,) = await turn.services.database.batch(turn.key.org, count_open(turn.key.person))
     count: int = rows[0][0]
     return count
 
 
-async def _waited(run: TurnRun, setting: DecisionContext) -> bool:
+async def _waited(turn: TurnSnapshot, setting: DecisionContext) -> bool:
     """True if the operation fits its rhythm within a short wait, and that wait is over."""
-    (rows,) = await run.services.database.batch(run.key.org, counts_of(run.key.person, setting.now.date()))
+    (rows,) = await turn.services.database.batch(turn.key.org, counts_of(turn.key.person, setting.now.date()))
     if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits)) <= 0:
         return False
-    await run.services.pause(wait)
+    await turn.services.pause(wait)
     return True
 
 
-async def _counted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
+async def _counted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionContext:
     """The setting with how often the requester did today what the call does, if that is limited (F8)."""
-    tool = run.services.registry.find(run.state.current_call.tool)
+    tool = turn.services.registry.find(turn.state.current_call.tool)
     if tool is None:
         return setting
-    day, key, database = setting.now.date(), run.key, run.services.database
+    day, key, database = setting.now.date(), turn.key, turn.services.database
     if tool.spec.operation:
         (rows,) = await database.batch(key.org, counts_of(key.person, day))
         setting = replace(setting, counts=counts(rows))
@@ -240,51 +248,50 @@ async def _counted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
     return setting
 
 
-async def _located(run: TurnRun, setting: DecisionContext) -> Located:
+async def _located(turn: TurnSnapshot, setting: DecisionContext) -> Located:
     """The things that the words of the current call mean, read after the circumstances it is judged under."""
-    call, services = run.state.current_call, run.services
+    call, services = turn.state.current_call, turn.services
     tool = services.registry.find(call.tool)
     if tool is None:
         return {}
-    return await locate(services.database, run.key, call, tool.locators, setting.snapshot.people)
+    return await locate(services.database, turn.key, call, tool.locators, setting.snapshot.people)
 
 
-def _request(run: TurnRun, snapshot: OrgSnapshot) -> ModelRequest:
-    state, locale = run.state, snapshot.facts.organisation.locale
+def _request(turn: TurnSnapshot, snapshot: OrgSnapshot) -> ModelRequest:
+    state, locale = turn.state, snapshot.facts.organisation.locale
     complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
-        org=run.key.org,
-        now=run.at().astimezone(snapshot.zone),
+        org=turn.key.org,
+        now=turn.at().astimezone(snapshot.zone),
         locale=locale,
         requester=requester_of(state, snapshot),
         messages=tuple(said.text for said in state.said),
         pasted=tuple(said.text[start:end] for said in state.said for start, end in said.pasted),
         items=state.items,
         people=snapshot.present,
-        told_of=_told_of(run, snapshot),
+        told_of=_told_of(turn, snapshot),
         tools=snapshot.offered if state.redraft_of is None else (),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
-        results=tuple(_classed(run, step) for step in state.results),
+        results=tuple(_classed(turn, step) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
-        calendar=snapshot.calendar(day_in(snapshot.zone, run.at())),
+        calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
         complaint=say(complaint, locale) if state.complaint else "",
-        hears=listener(run),
     )
 
 
-def _told_of(run: TurnRun, snapshot: OrgSnapshot) -> frozenset[PersonId]:
+def _told_of(turn: TurnSnapshot, snapshot: OrgSnapshot) -> frozenset[PersonId]:
     """People that a provider has to know of: all who are mentioned, and the colleagues of the requester's own
     department."""
-    state, own = run.state, requester_of(run.state, snapshot).departments[-1:]
+    state, own = turn.state, requester_of(turn.state, snapshot).departments[-1:]
     texts = (*(said.text for said in state.said), *(item.text for item in state.items))
     mentioned = {person for text in texts for person in named_in(text, snapshot.known.names)}
     return frozenset(mentioned | {p.id for p in snapshot.present if own and p.departments[-1:] == own})
 
 
-def _classed(run: TurnRun, step: StepResult) -> StepResult:
+def _classed(turn: TurnSnapshot, step: StepResult) -> StepResult:
     """The step with the confidential class that its tool declares."""
-    found = run.services.registry.classes.get(step.tool)
+    found = turn.services.registry.classes.get(step.tool)
     return replace(step, confidential=found) if found else step
 
 
@@ -295,21 +302,21 @@ def _with_ids(proposal: Proposal) -> Proposal:
     return replace(proposal, calls=calls)
 
 
-def _judged(run: TurnRun, judgement: Judgement, snapshot: OrgSnapshot) -> events.Judged:
+def _judged(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> events.Judged:
     """The event that records the judgement.
 
     INVARIANT: the plaintext part names a tool only by one of our own names; any other name is the model's word, and
     sealed. The arguments are sealed too, and the open digest must not give them away.
     """
     decision = judgement.decision
-    ours = run.services.registry.find(judgement.call.tool) is not None
+    ours = turn.services.registry.find(judgement.call.tool) is not None
     return events.Judged(
-        at=run.at(),
-        call=run.state.call,
+        at=turn.at(),
+        call=turn.state.call,
         tool=judgement.call.tool if ours else _UNKNOWN_TOOL,
         verdict=decision.verdict.name.lower(),
         rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
-        digest=snapshot.seal(run.key.person).keyed_digest(decision.digest),
+        digest=snapshot.seal(turn.key.person).keyed_digest(decision.digest),
         policy_version=decision.policy_version,
         fingerprint=decision.fingerprint,
         resolved=judgement.call,
@@ -319,7 +326,7 @@ def _judged(run: TurnRun, judgement: Judgement, snapshot: OrgSnapshot) -> events
     )
 
 
-def _pending(run: TurnRun) -> PendingId:
-    if run.state.pending is None:
+def _pending(turn: TurnSnapshot) -> PendingId:
+    if turn.state.pending is None:
         raise DefectError("no confirmation is pending")
-    return run.state.pending
+    return turn.state.pending

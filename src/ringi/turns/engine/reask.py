@@ -16,7 +16,7 @@ from ringi.language.detectors.sensitive import beginning
 from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import draw_number, newest_changed
 from ringi.store.turns.conversations import store_message
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.history import recorded
 from ringi.turns.locale import tongue
 from ringi.turns.services import new_id
@@ -33,33 +33,33 @@ class Reask:
     told: tuple[Statement, ...] = ()
 
 
-async def standing(run: TurnRun) -> Reask:
+async def standing(turn: TurnSnapshot) -> Reask:
     """The former number if it is the very question that was to be changed, else a new one."""
-    state = run.state
+    state = turn.state
     if len(state.said) < 2 or state.decision is None:
-        return Reask(number=await draw_number(run.services.database, run.key.org))
+        return Reask(number=await draw_number(turn.services.database, turn.key.org))
     # A question put before digests were keyed still has the bare one.
-    asked = newest_changed(run.turn, (await run.keyed_digest(), state.decision.digest))
-    (rows,) = await run.services.database.batch(run.key.org, asked)
+    asked = newest_changed(turn.id, (turn.keyed_digest, state.decision.digest))
+    (rows,) = await turn.services.database.batch(turn.key.org, asked)
     if not rows:
-        return Reask(number=await draw_number(run.services.database, run.key.org))
+        return Reask(number=await draw_number(turn.services.database, turn.key.org))
     number = str(rows[0][0])
-    if not await _nothing_came(run):
+    if not await _nothing_came(turn):
         return Reask(number=number)
     quoted = beginning(state.said[-1].text, QUOTED)
     unread = Text("turn.change_not_understood", {"said": quoted, "number": number})
-    words = say(unread, tongue(state, await run.snapshot()))
-    note = store_message(run.key.conversation, run.turn, MessageId(new_id()), words)
+    words = say(unread, tongue(state, turn.snapshot))
+    note = store_message(turn.key.conversation, turn.id, MessageId(new_id()), words)
     return Reask(number=number, told=(note,))
 
 
-async def _nothing_came(run: TurnRun) -> bool:
+async def _nothing_came(turn: TurnSnapshot) -> bool:
     """True if the words led to the very calls that were proposed before them."""
-    snapshot = await run.snapshot()
-    past = await recorded(run.services.database, snapshot, run.turn, run.key.person)
+    snapshot = turn.snapshot
+    past = await recorded(turn.services.database, snapshot, turn.id, turn.key.person)
     proposals = [each.proposal for each in past if isinstance(each, events.Proposed)]
-    before = proposals[-2:-1] if run.state.proposal in proposals else proposals[-1:]
-    return bool(before) and _calls(before[0]) == _calls(run.state.proposal)
+    before = proposals[-2:-1] if turn.state.proposal in proposals else proposals[-1:]
+    return bool(before) and _calls(before[0]) == _calls(turn.state.proposal)
 
 
 def _calls(proposal: Proposal | None) -> list[tuple[ToolName, Args]]:

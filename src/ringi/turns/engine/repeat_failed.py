@@ -12,33 +12,32 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
 from ringi.language.confirmations.leaving import tries_again
 from ringi.store.turns.turns import newest_failed
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.history import folded, recorded
 
 LATELY = timedelta(hours=1)
 """The longest time since the failure for a bare word to mean it."""
 
 
-async def failed_before(run: TurnRun) -> tuple[str, ToolCallProposal] | None:
+async def failed_before(turn: TurnSnapshot) -> tuple[str, ToolCallProposal] | None:
     """The proposal of the requester's last turn here, with the model it came from, if that turn failed and the
     message says nothing but "again"; else None."""
-    state, key = run.state, run.key
+    state, key = turn.state, turn.key
     if state.proposal is not None or not state.said:
         return None
     if not tries_again(state.said[-1].text, state.said[-1].pasted):
         return None
-    (rows,) = await run.services.database.batch(
-        key.org, newest_failed(key.conversation, key.person, run.turn, run.at() - LATELY)
+    (rows,) = await turn.services.database.batch(
+        key.org, newest_failed(key.conversation, key.person, turn.id, turn.at() - LATELY)
     )
-    return await _proposal(run, TurnId(rows[0][0])) if rows else None
+    return await _proposal(turn, TurnId(rows[0][0])) if rows else None
 
 
-async def _proposal(run: TurnRun, turn: TurnId) -> tuple[str, ToolCallProposal] | None:
-    snapshot = await run.snapshot()
-    earlier = await recorded(run.services.database, snapshot, turn, run.key.person)
+async def _proposal(turn: TurnSnapshot, failed: TurnId) -> tuple[str, ToolCallProposal] | None:
+    earlier = await recorded(turn.services.database, turn.snapshot, failed, turn.key.person)
     if any(isinstance(each, events.OutcomeUnknown) for each in earlier):
         return None
-    if any(run.services.registry.changes(each.tool) for each in folded(earlier).done):
+    if any(turn.services.registry.changes(each.tool) for each in folded(earlier).done):
         return None
     for each in reversed(earlier):
         if isinstance(each, events.Proposed) and isinstance(each.proposal, ToolCallProposal):

@@ -5,7 +5,7 @@ they reach.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import uuid4
 
@@ -24,7 +24,6 @@ from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
 from ringi.review.directory import Directory
 from ringi.store.core.database import Statement
-from ringi.store.core.preconditions import NumberTakenError
 from ringi.store.turns.confirmations import PendingRow, ask, demand_room
 from ringi.store.turns.reminders import schedule
 from ringi.store.turns.turns import StoredMessage
@@ -34,10 +33,10 @@ from ringi.tools.tool import known
 from ringi.turns.engine.card_numbers import knowing_numbers
 from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_away
 from ringi.turns.engine.dialogs import move_on, waits_still
-from ringi.turns.engine.held_messages import take_up
+from ringi.turns.engine.held_messages import Released, take_up
 from ringi.turns.engine.reask import standing
-from ringi.turns.engine.run import TurnRun
-from ringi.turns.engine.streaming import withdraw
+from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnSnapshot, errors_of_rules
+from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
 from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
 from ringi.turns.locale import tongue, tongues
@@ -52,94 +51,82 @@ OWN_ANSWER = timedelta(minutes=10)
 """Lifetime of a requester's own confirmation (D1)."""
 
 
-async def ask_person(run: TurnRun) -> int | None:
-    """Asks the people entitled for the confirmation, under a number that no other open one has."""
-    here = run.here()
-    while True:
-        try:
-            return await _ask(run)
-        except NumberTakenError:
-            run.back_to(here)
-
-
-async def _ask(run: TurnRun) -> int | None:
-    """Asks the people entitled for the confirmation; the turn then waits. Returns how many turns are ready.
+async def ask_person(turn: TurnSnapshot, setting: DecisionContext) -> PutDown | Step:
+    """Asks the people entitled for the confirmation; the turn then waits.
 
     The card is judged like a reply (F9): it goes to the requester alone if not everybody in the conversation may read
     it, and the turn ends if no reader may.
     """
-    setting = await run.believed()
-    confirmation = _confirmation(run)
-    stands = await standing(run)
-    card = _card(run, setting, stands.number)
-    message, pending = MessageId(new_id()), _pending_row(run, confirmation, card, setting)
-    locale = tongue(run.state, setting.snapshot)
-    others = _by_level(pending, setting).others
-    absent = who_is_away(setting.snapshot, others, setting.now, pending.expires_at)
-    shown = _asking(card, confirmation, setting.snapshot, locale)
-    asking = "\n".join((shown, *(say(each, locale) for each in absent)))
-    text = await _for_everybody(run, setting, asking, pending.id)
-    if text is None:
+    confirmation = _confirmation(turn)
+    stands = await standing(turn)
+    card = _card(turn, setting, stands.number)
+    pending = _pending_row(turn, confirmation, card, setting)
+    shown = await _shown(turn, setting, pending, card)
+    if shown is None:
         number = error_number()
-        run.record(events.Failed(at=run.at(), code="card_withheld", error=number))
-        await run.met(failure("card_withheld"), number=number)
-        return None
-    run.record(
-        events.ConfirmationAsked(
-            at=run.at(),
-            pending=pending.id,
-            digest=pending.digest,
-            confirmation=confirmation,
-            expires_at=pending.expires_at,
-            message=message,
-            card=card,
+        return Step(
+            events=(events.Failed(at=turn.at(), code="card_withheld", error=number),),
+            errors=(ErrorMet(row=failure("card_withheld"), number=number),),
         )
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=shown.text)
+    asked = events.ConfirmationAsked(
+        at=turn.at(),
+        pending=pending.id,
+        digest=pending.digest,
+        confirmation=confirmation,
+        expires_at=pending.expires_at,
+        message=message.id,
+        card=card,
     )
     room = demand_room(pending.person, setting.snapshot.policy.policy.limits.open_cards)
-    run.attach(*stands.told, room, ask(pending), *await _to_approvers(run, setting, pending, card))
-    return await run.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
+    approvers = await _to_approvers(turn, setting, pending, card)
+    statements = (*shown.alone, *stands.told, room, ask(pending), *approvers)
+    return PutDown(step=Step(events=(asked,), statements=statements), message=message, becomes="waiting")
 
 
-async def reply(run: TurnRun) -> None:
+async def reply(turn: TurnSnapshot, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
-    setting = await run.believed()
-    move_on(run, setting)
-    locale = tongue(run.state, setting.snapshot)
+    moved_on = move_on(turn, setting)
+    locale = tongue(turn.state, setting.snapshot)
     people = setting.snapshot.people
-    done, withdrawn = _changes(run, people), _withdrawn(run, people)
-    words = draft(run.state, setting.snapshot.introduced, done, withdrawn, locale)
-    if (waits := waits_still(run.state)) and run.state.stage is not Stage.NOTED:
+    done, called_off = _changes(turn, people), _called_off(turn, people)
+    words = draft(turn.state, setting.snapshot.introduced, done, called_off, locale)
+    if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
-    setting = await knowing_numbers(run, words.text, setting)
-    evidence, decision = _guarded(run, words, setting)
+    setting = await knowing_numbers(turn, words.text, setting)
+    evidence, decision = _guarded(turn, words, setting)
     sent = decision
     if decision.deliver == "nowhere":
-        instead = (_guarded(run, each, setting)[1] for each in withheld(done, locale))
+        instead = (_guarded(turn, each, setting)[1] for each in withheld(done, locale))
         sent = next((each for each in instead if each.deliver != "nowhere"), _neutral(decision, locale))
-    if sent is not decision or sent.deliver != "here" or not sent.text.startswith(run.state.shown):
-        withdraw(run, _why(run.state.stage, decision))
-    run.record(
-        events.ReplyJudged(
-            at=run.at(),
-            kind=words.kind,
-            verdict=decision.verdict.name.lower(),
-            rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
-            policy_version=decision.policy_version,
-            judged=words.text,
-            evidence=evidence,
-            decision=decision,
-            text=sent.text,
-            deliver="direct" if sent.deliver == "direct" else "here",
-        )
+    early = ""
+    if sent is not decision or sent.deliver != "here" or not sent.text.startswith(turn.state.shown):
+        early = turn.state.shown
+    judged = events.ReplyJudged(
+        at=turn.at(),
+        kind=words.kind,
+        verdict=decision.verdict.name.lower(),
+        rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
+        policy_version=decision.policy_version,
+        judged=words.text,
+        evidence=evidence,
+        decision=decision,
+        text=sent.text,
+        deliver="direct" if sent.deliver == "direct" else "here",
     )
-    await run.met_by_rules(decision.stamps)
+    back = withdrawn(turn, early, _why(turn.state.stage, decision))
+    return replace(
+        moved_on,
+        events=(*moved_on.events, *back, judged),
+        errors=tuple(errors_of_rules(decision.stamps)),
+    )
 
 
 def _guarded(
-    run: TurnRun, words: ReplyDraft, setting: DecisionContext
+    turn: TurnSnapshot, words: ReplyDraft, setting: DecisionContext
 ) -> tuple[ReplyEvidence, ReplyDecision]:
     """The output guard's decision about the words, and what it stands on."""
-    evidence = reply_evidence(run.state, words, setting, run.services.registry.classes)
+    evidence = reply_evidence(turn.state, words, setting, turn.services.registry.classes)
     return evidence, decide_reply(words.text, evidence, setting.snapshot.policy.policy)
 
 
@@ -149,31 +136,34 @@ def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
     return replace(blocked, text=say(Text("turn.withheld"), locale), deliver="here")
 
 
-async def send(run: TurnRun) -> int:
-    """Posts the reply in the conversation and closes the turn. Returns how many turns are ready.
+async def send(turn: TurnSnapshot) -> PutDown:
+    """Posts the reply in the conversation and closes the turn.
 
     A reply that not everybody there may read goes to the requester alone, and the conversation is told so (F9).
     """
-    text = run.state.reply
-    if run.state.deliver == "direct":
-        run.attach(*await alone(_matter(run), {run.key.person: text}))
-        text = moved(tongue(run.state, await run.snapshot()))
-    message = MessageId(new_id())
-    if run.state.files:
-        run.attach(hand_out(message, run.state.files, shared=_files_open(run)))
-    run.record(events.ReplySent(at=run.at(), message=message))
-    ended = outcome(run.state)
-    run.record(events.Finished(at=run.at(), outcome=ended))
-    said = StoredMessage(id=message, person=None, body=text)
-    if run.state.asked is not None:
-        await take_up(run)
-    return await run.put_down(said, "finished", ended)
+    text, delivered = turn.state.reply, ()
+    if turn.state.deliver == "direct":
+        delivered = await alone(_matter(turn), {turn.key.person: text})
+        text = moved(tongue(turn.state, turn.snapshot))
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
+    ended = outcome(turn.state)
+    released = Released() if turn.state.asked is None else await take_up(turn)
+    files = turn.state.files
+    handed = (hand_out(message.id, files, shared=_files_open(turn)),) if files else ()
+    step = Step(
+        events=(
+            events.ReplySent(at=turn.at(), message=message.id),
+            events.Finished(at=turn.at(), outcome=ended),
+        ),
+        statements=(*delivered, *handed, *released.statements),
+    )
+    return PutDown(step=step, message=message, becomes="finished", outcome=ended, woken=released.woken)
 
 
-def _files_open(run: TurnRun) -> bool:
+def _files_open(turn: TurnSnapshot) -> bool:
     """True if all readers of the reply may read the files that come with it. The output guard reads no files: anything
     confidential in the turn keeps them with its requester."""
-    state, secret = run.state, run.services.registry.classes
+    state, secret = turn.state, turn.services.registry.classes
     confidential = any(item.classes for item in state.items) or any(d.tool in secret for d in state.done)
     return state.deliver == "here" and not confidential
 
@@ -190,24 +180,24 @@ def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
 
 
 def _pending_row(
-    run: TurnRun, confirmation: Confirmation, card: Card, setting: DecisionContext
+    turn: TurnSnapshot, confirmation: Confirmation, card: Card, setting: DecisionContext
 ) -> PendingRow:
     return PendingRow(
         id=PendingId(uuid4()),
         number=card.number,
-        turn=run.turn,
-        conversation=run.key.conversation,
-        person=run.key.person,
-        tool=run.state.current_call.tool,
-        digest=setting.snapshot.seal(run.key.person).keyed_digest(_digest(run)),
+        turn=turn.id,
+        conversation=turn.key.conversation,
+        person=turn.key.person,
+        tool=turn.state.current_call.tool,
+        digest=setting.snapshot.seal(turn.key.person).keyed_digest(_digest(turn)),
         confirmation=confirmation,
         card=as_document(card),
-        expires_at=_expiry(run.key.person, confirmation, setting),
+        expires_at=_expiry(turn.key.person, confirmation, setting),
     )
 
 
 async def _to_approvers(
-    run: TurnRun, setting: DecisionContext, pending: PendingRow, card: Card
+    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
 ) -> Sequence[Statement]:
     """Statements that send the card to the approvers who are called upon now, each in the direct conversation with
     us, as far as they may read it (G2, D1). The times for those called upon later are recorded too."""
@@ -216,14 +206,14 @@ async def _to_approvers(
     rows = first_notices(_by_level(pending, setting))
     roles = setting.snapshot.approvers(setting.now)
     now = [row.notice.person for row in rows if row.given_at is not None]
-    spoken = await tongues(run.services.database, setting.snapshot, now)
+    spoken = await tongues(turn.services.database, setting.snapshot, now)
     cards = {person: card_for(person, card, roles, setting.snapshot, spoken[person]) for person in now}
     readable = {
         person: text
         for person, text in cards.items()
-        if where(_matter(run), text, replace(setting, members=(person,))) == "here"
+        if where(_matter(turn), text, replace(setting, members=(person,))) == "here"
     }
-    return (schedule(rows), *await alone(_matter(run), readable, pending.id))
+    return (schedule(rows), *await alone(_matter(turn), readable, pending.id))
 
 
 def _by_level(pending: PendingRow, setting: DecisionContext) -> ApproverSchedule:
@@ -239,51 +229,66 @@ def _by_level(pending: PendingRow, setting: DecisionContext) -> ApproverSchedule
     )
 
 
-def _matter(run: TurnRun) -> Delivery:
-    return Delivery(services=run.services, key=run.key, turn=run.turn, state=run.state)
+def _matter(turn: TurnSnapshot) -> Delivery:
+    return Delivery(services=turn.services, key=turn.key, turn=turn.id, state=turn.state)
 
 
-async def _for_everybody(run: TurnRun, setting: DecisionContext, card: str, pending: PendingId) -> str | None:
-    """The text that the conversation sees of a card: all of it, a note that it went to the requester alone, or None
-    if no reader may see it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shown:
+    """The text that the conversation sees of a card, and the statements that send the card to its requester alone."""
+
+    text: str
+    alone: Sequence[Statement] = ()
+
+
+async def _shown(
+    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
+) -> _Shown | None:
+    """The card as the conversation sees it: all of it, or a note that it went to the requester alone; None if no
+    reader may see it.
 
     Its addresses stay as they are: people read exactly what would be executed.
     """
-    match where(_matter(run), card, setting):
+    locale = tongue(turn.state, setting.snapshot)
+    others = _by_level(pending, setting).others
+    absent = who_is_away(setting.snapshot, others, setting.now, pending.expires_at)
+    asking = _asking(card, pending.confirmation, setting.snapshot, locale)
+    text = "\n".join((asking, *(say(each, locale) for each in absent)))
+    match where(_matter(turn), text, setting):
         case "here":
-            return card
+            return _Shown(text=text)
         case "direct":
-            run.attach(*await alone(_matter(run), {run.key.person: card}, pending))
-            return moved(tongue(run.state, setting.snapshot))
+            sent = await alone(_matter(turn), {turn.key.person: text}, pending.id)
+            return _Shown(text=moved(locale), alone=sent)
         case "nowhere":
             return None
 
 
-def _changes(run: TurnRun, people: People) -> tuple[Text, ...]:
+def _changes(turn: TurnSnapshot, people: People) -> tuple[Text, ...]:
     """The changes this turn made, in the words of its cards; merely looking changes nothing."""
-    directory, registry = Directory(people=people, registry=run.services.registry), run.services.registry
+    directory, registry = Directory(people=people, registry=turn.services.registry), turn.services.registry
     deeds: list[Text] = []
-    for each in run.state.done:
+    for each in turn.state.done:
         if registry.changes(each.tool):
             tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
 
 
-def _withdrawn(run: TurnRun, people: People) -> Text | None:
+def _called_off(turn: TurnSnapshot, people: People) -> Text | None:
     """The operation that waited for a yes and will not be done, so that it is clear which card a no was for."""
-    state = run.state
+    state = turn.state
     if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
         return None
-    directory = Directory(people=people, registry=run.services.registry)
+    directory = Directory(people=people, registry=turn.services.registry)
     preview = directory.preview(state.current_call.tool, state.asked.args, state.targets, state.reached)
     return preview.operation if preview else None
 
 
-def _card(run: TurnRun, setting: DecisionContext, number: str) -> Card:
-    state = run.state
+def _card(turn: TurnSnapshot, setting: DecisionContext, number: str) -> Card:
+    state = turn.state
     decision, proposal = state.decision, state.proposal
-    tool = run.services.registry.find(state.current_call.tool)
+    tool = turn.services.registry.find(state.current_call.tool)
     if decision is None or tool is None or not isinstance(proposal, ToolCallProposal):
         raise DefectError("a confirmation without a judged call")
     preview = bound(tool, decision.args).preview(known(setting.snapshot.people, state.targets, state.reached))
@@ -300,8 +305,8 @@ def _card(run: TurnRun, setting: DecisionContext, number: str) -> Card:
     return make_card(asked, number)
 
 
-def _confirmation(run: TurnRun) -> Confirmation:
-    decision = run.state.decision
+def _confirmation(turn: TurnSnapshot) -> Confirmation:
+    decision = turn.state.decision
     if decision is None or decision.confirmation is None:
         raise DefectError("asking without anybody to ask")
     return decision.confirmation
@@ -317,8 +322,8 @@ def _asking(card: Card, confirmation: Confirmation, snapshot: OrgSnapshot, local
     return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 
 
-def _digest(run: TurnRun) -> str:
-    return run.state.decision.digest if run.state.decision else ""
+def _digest(turn: TurnSnapshot) -> str:
+    return turn.state.decision.digest if turn.state.decision else ""
 
 
 def _expiry(requester: PersonId, confirmation: Confirmation, setting: DecisionContext) -> datetime:

@@ -9,37 +9,45 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Literal
+from typing import assert_never
 
-from ringi.context.builder import Reading
-from ringi.domain.decision import Stamp
+from ringi.context.builder import Reading, gather
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import PATIENCE_S, Usage
-from ringi.domain.outcome import Outcome
 from ringi.i18n import say
-from ringi.journal.events import Critiqued, Event
+from ringi.journal.events import Critiqued, Event, Proposed
 from ringi.journal.rows import to_batch
 from ringi.store.core.database import Statement
-from ringi.store.organisations.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
+from ringi.store.core.preconditions import NumberTakenError, SlippedError
+from ringi.store.organisations.alerts import Occurrence, note, raise_alert, raise_alert_once
 from ringi.store.organisations.organisations import DecisionInputs, demand_unchanged
 from ringi.store.turns.conversations import store_message
 from ringi.store.turns.journal import JournalRow
 from ringi.store.turns.order_keys import OrderKey, demand_owner, leave
-from ringi.store.turns.turns import Entry, StoredMessage, close_unread, record
+from ringi.store.turns.turns import Entry, close_unread, record
+from ringi.turns.engine.held_messages import take_up
+from ringi.turns.engine.step import (
+    CommitNow,
+    CommitThen,
+    ErrorMet,
+    InTransaction,
+    PutDown,
+    RolledBack,
+    Step,
+    StepReturn,
+    TurnSnapshot,
+)
+from ringi.turns.evidence.context_scope import take_seat
 from ringi.turns.evidence.decision_context import seen_now, setting_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.history import folded, opened, recorded
-from ringi.turns.leases import HeldLease
+from ringi.turns.leases import HeldLease, steady_clock
 from ringi.turns.locale import tongue_of
-from ringi.turns.machine.failures import Failure, failure, of_stamps, sentence
+from ringi.turns.machine.failures import failure, sentence
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import advance
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number, new_id
-
-PutDown = Literal["waiting", "finished"]
-"""The state of a turn after this process gives it up."""
 
 
 class TurnRun:
@@ -53,8 +61,6 @@ class TurnRun:
         self.unrecorded: list[Event] = []
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
-        self.woken: list[Statement] = []
-        """Statements that make more turns of the key ready when this one is put down; they count before it leaves."""
         self.retried = 0
         """Number of steps that were done once more after an error."""
         self.paused_s = 0.0
@@ -72,9 +78,11 @@ class TurnRun:
     def key(self) -> OrderKey:
         return self.held.lease.key
 
+    # The turn as it is read ---------------------------------------------------------------------------------
+
     def start(self, events: tuple[Event, ...]) -> None:
         """Starts from events that are on record already."""
-        self.state, self.unrecorded, self.attached, self.woken = folded(events), [], [], []
+        self.state, self.unrecorded, self.attached = folded(events), [], []
         self.seen = self._before = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: DecisionInputs) -> None:
@@ -88,127 +96,39 @@ class TurnRun:
         snapshot = await self.snapshot()
         self.start(await recorded(self.services.database, snapshot, self.turn, self.key.person))
 
-    def record(self, event: Event) -> None:
-        """Advances the turn by the event, which is committed with the next batch."""
-        self.state = advance(self.state, event)
-        self.unrecorded.append(event)
+    async def snapshot(self) -> OrgSnapshot:
+        return await self.services.org_cache.at_hand(self.key.org)
 
-    async def met(self, row: Failure, params: Params | None = None, number: str = "") -> None:
-        """Notes an error: it is counted when the batch commits, and administrators are alerted if its row says so."""
-        found = Occurrence(
-            id=new_id(), number=number or error_number(), code=row.code, params=params or {}, turn=self.turn
+    async def view(self) -> TurnSnapshot:
+        """The turn as a step reads it."""
+        return TurnSnapshot(
+            services=self.services,
+            lease=self.held.lease,
+            id=self.turn,
+            state=self.state,
+            snapshot=await self.snapshot(),
+            lose=self._lose,
+            spent=self.spent,
+            patience_s=self.patience_s,
+            lease_left=self.held.left,
         )
-        self.attach(note(found))
-        match row.alert:
-            case "never":
-                return
-            case "once":
-                terms = (await self.snapshot()).policy.policy.alerts
-                self.attach(raise_alert_once(found, terms.quiet_s, found.params))
-            case "always":
-                self.attach(raise_alert(found))
-
-    async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
-        """Notes the errors that the rules ran into (B2), as `met` does. An error that is only counted keeps nobody's
-        words."""
-        for row, stamp in of_stamps(stamps):
-            words: Params = {} if row.alert == "never" else stamp.reason.params
-            await self.met(row, {"rule": stamp.rule, **words})
-
-    def attach(self, *statements: Statement) -> None:
-        self.attached += statements
-
-    def wake(self, *statements: Statement) -> None:
-        self.woken += statements
-
-    @property
-    def demanded(self) -> tuple[Statement, ...]:
-        """Statements that refuse the commit if the circumstances have changed since the decision."""
-        if self._before is None or self.seen is None:
-            return ()
-        return (demand_unchanged(self.key.conversation, self.seen),)
-
-    def decide_again(self) -> None:
-        """Drops the decision, since the circumstances it rested on have changed; the model's answers are kept."""
-        if self._before is not None:
-            self.back_to(self._before)
-        self.seen = self._before = None
-
-    def here(self) -> Point:
-        """The current point of the run, unrecorded events included."""
-        return Point(self.state, len(self.unrecorded), len(self.attached))
-
-    def back_to(self, point: Point) -> None:
-        """Undoes everything after that point; none of it was recorded."""
-        self.state = point.state
-        del self.unrecorded[point.unrecorded :]
-        del self.attached[point.attached :]
 
     @property
     def patience_s(self) -> float:
         """Seconds left for a proposal, after every attempt at it and the waits in between."""
         return PATIENCE_S - self.spent.milliseconds / 1000 - self.paused_s
 
-    async def commit(self) -> None:
-        """Commits all unrecorded events and attached statements, or none."""
-        if self.unrecorded:
-            await self.commit_behind(demand_owner(self.held.lease))
-
-    async def commit_behind(self, fence: Statement) -> None:
-        """Commits like `commit`, behind a `fence` that demands more than the lease."""
-        recorded = (record(await self.entry()),) if self.unrecorded else ()
-        await self.services.database.batch(self.key.org, *self.demanded, fence, *self.attached, *recorded)
-        self.committed()
-
-    async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: Outcome | None = None) -> int:
-        """Commits like `commit`, sends a message to the conversation, and gives the turn up.
-
-        Returns how many turns of the key are ready to be driven.
-        """
-        entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
-        before = (*self.demanded, *self.woken)
-        rows = await self.services.database.batch(
-            self.key.org, *before, leave(self.held.lease), *self.attached, record(entry)
-        )
-        self.committed()
-        return rows[len(before)][0][0]
-
-    async def put_away(self) -> int:
-        """Closes a turn that cannot be read (a damaged row, a destroyed key), so that it does not block the turns
-        behind it. The person who waits for its answer is told that none will come."""
-        snapshot, number = await self.snapshot(), error_number()
-        locale = await tongue_of(self.services.database, snapshot, self.key.person)
-        told = say(sentence("unreadable", number), locale)
-        await self.met(failure("unreadable"), number=number)
-        self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
-        rows = await self.services.database.batch(
-            self.key.org, *self.woken, leave(self.held.lease), *self.attached, close_unread(self.turn)
-        )
-        ready: int = rows[len(self.woken)][0][0]
-        self.committed()
-        return ready
-
-    async def entry(self) -> Entry:
-        """The unrecorded events as a journal entry."""
-        snapshot = await self.snapshot()
-        return Entry(
-            chain=self.key.conversation,
-            turn=self.turn,
-            first_n=self.state.n - len(self.unrecorded) + 1,
-            batch=to_batch(self.unrecorded, snapshot.seal(self.key.person)),
-        )
-
-    def committed(self) -> None:
-        self.unrecorded, self.attached, self.woken, self._before = [], [], [], None
-
-    async def keyed_digest(self) -> str:
-        """The digest of the current decision as it is stored and shown."""
-        decision = self.state.decision
-        snapshot = await self.snapshot()
-        return snapshot.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
-
-    async def snapshot(self) -> OrgSnapshot:
-        return await self.services.org_cache.at_hand(self.key.org)
+    async def read_context(self) -> Reading:
+        """The data for the context: the reading made when the message was taken in, if that was just now; else a new
+        one. Circumstances read with it are those of the next decision."""
+        reading, self.reading = self.reading, None
+        if reading is None:
+            said = [each.text for each in self.state.said]
+            scope = take_seat(self.services, await self.snapshot(), self.key, self.turn, said)
+            reading = await gather(self.services.database, scope)
+        self.seen = reading.around
+        await self.services.org_cache.at(self.key.org, reading.around.pulse.revision)
+        return reading
 
     async def setting(self) -> DecisionContext:
         """The circumstances at this moment, fresh from the database."""
@@ -233,8 +153,206 @@ class TurnRun:
         said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
 
-    def at(self) -> datetime:
-        return self.services.now()
+    # Steps --------------------------------------------------------------------------------------------------
+
+    async def carry_out(self, returned: StepReturn) -> int | None:
+        """Carries out what a step returned. Returns the number of ready turns of the key if the turn was put down,
+        else None."""
+        match returned:
+            case Step():
+                await self.take(returned)
+            case CommitNow():
+                await self._commit_now(returned.step)
+            case CommitThen():
+                await self._commit_then(returned)
+            case InTransaction():
+                await self._in_transaction(returned)
+            case PutDown():
+                return await self._put_down(returned)
+            case _:
+                assert_never(returned)
+        return None
+
+    async def take(self, step: Step) -> None:
+        """Advances the turn by the step, which is committed with the next batch."""
+        for event in step.events:
+            self._record(event)
+        self.attached += step.statements
+        for error in step.errors:
+            await self._note(error)
+        if step.rereads:
+            self.seen = None
+
+    async def show(self, events: Iterable[Event]) -> None:
+        """Commits events of a step that is still under way: words that people see while a model writes."""
+        for event in events:
+            self._record(event)
+        await self._commit(demand_owner(self.held.lease))
+
+    def _record(self, event: Event) -> None:
+        self.state = advance(self.state, event)
+        self.unrecorded.append(event)
+        if isinstance(event, Proposed):
+            self.spent, self.paused_s = Usage(), 0.0
+
+    async def _note(self, error: ErrorMet) -> None:
+        """Counts the error when the batch commits, and alerts administrators if its row says so."""
+        found = Occurrence(
+            id=new_id(),
+            number=error.number or error_number(),
+            code=error.row.code,
+            params=error.params or {},
+            turn=self.turn,
+        )
+        self.attached.append(note(found))
+        match error.row.alert:
+            case "never":
+                return
+            case "once":
+                terms = (await self.snapshot()).policy.policy.alerts
+                self.attached.append(raise_alert_once(found, terms.quiet_s, found.params))
+            case "always":
+                self.attached.append(raise_alert(found))
+
+    async def _commit_now(self, step: Step) -> None:
+        """INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile:
+        their words decide what comes next, not what happened."""
+        while True:
+            await self.take(step)
+            try:
+                return await self._commit(demand_owner(self.held.lease))
+            except SlippedError:
+                await self.reload()
+
+    def _lose(self, usage: Usage) -> None:
+        self.spent += usage
+
+    async def _commit_then(self, returned: CommitThen) -> None:
+        await self.take(returned.step)
+        asked_at = steady_clock()
+        try:
+            await self._commit(returned.fence)
+        except Exception:
+            self._lose(returned.paid)
+            raise
+        self.held.extend(asked_at, returned.lease_s)
+        await self._commit_now((await returned.then()).step)
+
+    async def _in_transaction(self, returned: InTransaction) -> None:
+        try:
+            async with self.services.database.transaction(self.key.org) as transaction:
+                for fence in (*self._demanded, returned.fence):
+                    await transaction.run(fence)
+                done = await returned.work(transaction)
+                if isinstance(done, RolledBack):
+                    raise _RolledBackError(done)
+                await self.take(done)
+                for statement in (*self.attached, record(await self._entry())):
+                    await transaction.run(statement)
+            self._committed()
+        except _RolledBackError as undone:
+            await self.take(undone.instead.step)
+            await self._commit(undone.instead.fence)
+        except Exception:
+            self._lose(returned.paid)
+            raise
+
+    async def _put_down(self, returned: PutDown) -> int | None:
+        """Gives the turn up. If another confirmation took the number of this one meanwhile, the step did not happen
+        and is done again."""
+        here = self.here()
+        await self.take(returned.step)
+        entry = replace(
+            await self._entry(),
+            message=returned.message,
+            becomes=returned.becomes,
+            outcome=returned.outcome,
+        )
+        before = (*self._demanded, *returned.woken)
+        try:
+            rows = await self.services.database.batch(
+                self.key.org, *before, leave(self.held.lease), *self.attached, record(entry)
+            )
+        except NumberTakenError:
+            self.back_to(here)
+            return None
+        self._committed()
+        return rows[len(before)][0][0]
+
+    # Commits ------------------------------------------------------------------------------------------------
+
+    @property
+    def _demanded(self) -> tuple[Statement, ...]:
+        """Statements that refuse the commit if the circumstances have changed since the decision."""
+        if self._before is None or self.seen is None:
+            return ()
+        return (demand_unchanged(self.key.conversation, self.seen),)
+
+    def decide_again(self) -> None:
+        """Drops the decision, since the circumstances it rested on have changed; the model's answers are kept."""
+        if self._before is not None:
+            self.back_to(self._before)
+        self.seen = self._before = None
+
+    def here(self) -> Point:
+        """The current point of the run, unrecorded events included."""
+        return Point(self.state, len(self.unrecorded), len(self.attached))
+
+    def back_to(self, point: Point) -> None:
+        """Undoes everything after that point; none of it was recorded."""
+        self.state = point.state
+        del self.unrecorded[point.unrecorded :]
+        del self.attached[point.attached :]
+
+    async def _commit(self, fence: Statement) -> None:
+        """Commits all unrecorded events and attached statements behind the fence, or none."""
+        recorded = (record(await self._entry()),) if self.unrecorded else ()
+        await self.services.database.batch(self.key.org, *self._demanded, fence, *self.attached, *recorded)
+        self._committed()
+
+    async def put_away(self) -> int:
+        """Closes a turn that cannot be read (a damaged row, a destroyed key), so that it does not block the turns
+        behind it. The person who waits for its answer is told that none will come."""
+        view, number = await self.view(), error_number()
+        released = await take_up(view)
+        locale = await tongue_of(self.services.database, view.snapshot, self.key.person)
+        told = say(sentence("unreadable", number), locale)
+        await self.take(
+            Step(
+                statements=(
+                    *released.statements,
+                    store_message(self.key.conversation, self.turn, MessageId(new_id()), told),
+                ),
+                errors=(ErrorMet(row=failure("unreadable"), number=number),),
+            )
+        )
+        rows = await self.services.database.batch(
+            self.key.org, *released.woken, leave(self.held.lease), *self.attached, close_unread(self.turn)
+        )
+        ready: int = rows[len(released.woken)][0][0]
+        self._committed()
+        return ready
+
+    async def _entry(self) -> Entry:
+        """The unrecorded events as a journal entry."""
+        snapshot = await self.snapshot()
+        return Entry(
+            chain=self.key.conversation,
+            turn=self.turn,
+            first_n=self.state.n - len(self.unrecorded) + 1,
+            batch=to_batch(self.unrecorded, snapshot.seal(self.key.person)),
+        )
+
+    def _committed(self) -> None:
+        self.unrecorded, self.attached, self._before = [], [], None
+
+
+class _RolledBackError(Exception):
+    """Rolls back the transaction of work that did not come about."""
+
+    def __init__(self, instead: RolledBack) -> None:
+        super().__init__()
+        self.instead = instead
 
 
 @dataclass(frozen=True, slots=True)

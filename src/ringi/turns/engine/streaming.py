@@ -7,20 +7,20 @@ Words are on record before anybody sees them, and so is their withdrawal.
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
 
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
-from ringi.domain.model import Hears
 from ringi.domain.reply import ReplyDecision
 from ringi.gates import decide_reply
 from ringi.journal import events
 from ringi.journal.codec import Record, decode
-from ringi.journal.events import Withdrawn
+from ringi.journal.events import Event, Withdrawn
 from ringi.language.text.rendering import as_rendered
 from ringi.store.views.turn_views import StreamRow
 from ringi.turns.engine.card_numbers import knowing_numbers
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import Circumstances, TurnSnapshot
 from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.replies import ReplyDraft
@@ -29,25 +29,26 @@ CHANNELS = frozenset({"console", "web"})
 """Channels in which words can be shown early and taken back; in any other, an answer is sent once."""
 HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
+Show = Callable[[Iterable[Event]], Awaitable[None]]
+"""Puts events on record while the step that returns the others is still under way."""
 APART = timedelta(milliseconds=250)
 """Shortest time between two pieces."""
 
 
-def listener(run: TurnRun) -> Hears | None:
+def listener(turn: TurnSnapshot, setting: Circumstances, show: Show) -> StreamState | None:
     """The listener that shows what a model writes; None if nothing may be shown before the answer is complete."""
-    state = run.state
-    secret = run.services.registry.classes
+    state = turn.state
+    secret = turn.services.registry.classes
     confidential = any(item.classes for item in state.items) or any(
         step.tool in secret for step in state.results
     )
     fit = state.channel in CHANNELS and state.redraft_of is None
-    return StreamState(run) if fit and not confidential else None
+    return StreamState(turn, setting, show) if fit and not confidential else None
 
 
-def withdraw(run: TurnRun, cause: Withdrawn) -> None:
-    """Records that the words shown so far are withdrawn."""
-    if run.state.shown:
-        run.record(events.ReplyWithdrawn(at=run.at(), cause=cause))
+def withdrawn(turn: TurnSnapshot, shown: str, cause: Withdrawn) -> tuple[Event, ...]:
+    """The event that withdraws the words shown so far, if any were."""
+    return (events.ReplyWithdrawn(at=turn.at(), cause=cause),) if shown else ()
 
 
 def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
@@ -68,31 +69,37 @@ def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
 class StreamState:
     """One answer that is being written."""
 
-    def __init__(self, run: TurnRun) -> None:
-        self._run = run
+    def __init__(self, turn: TurnSnapshot, setting: Circumstances, show: Show) -> None:
+        self._turn = turn
+        self._setting = setting
+        self._put_on_record = show
         self._told = ""
         """The part of the model's words whose judged form is shown."""
-        self._last = run.at() - APART
+        self._last = turn.at() - APART
         self._over = False
+        self.shown = turn.state.shown
+        """The words that people can see now."""
+        self.unrecorded: tuple[Event, ...] = ()
+        """Withdrawals that no later words put on record."""
 
     async def __call__(self, words: str) -> None:
         """Takes all words so far and shows those that may be shown."""
         if not words.startswith(self._told):
-            withdraw(self._run, "interrupted")
-            self._told = ""
+            self.unrecorded += withdrawn(self._turn, self.shown, "interrupted")
+            self._told = self.shown = ""
         ready = _sentences(words)
-        if self._over or len(ready) <= len(self._told) or self._run.at() - self._last < APART:
+        if self._over or len(ready) <= len(self._told) or self._turn.at() - self._last < APART:
             return
         shown = await self._judged(words, ready)
-        if shown is None or not shown.startswith(self._run.state.shown):
+        if shown is None or not shown.startswith(self.shown):
             self._over = True
             return
-        await self._show(shown[len(self._run.state.shown) :])
+        await self._show(shown[len(self.shown) :])
         self._told = ready
 
     async def _judged(self, words: str, ready: str) -> str | None:
         """The sentences as they may be read; None if not everything so far may be shown."""
-        setting = await knowing_numbers(self._run, words, await self._run.setting())
+        setting = await knowing_numbers(self._turn, words, await self._setting())
         if not _passes(self._decided(words, setting)):
             return None
         decided = self._decided(ready, setting)
@@ -100,13 +107,13 @@ class StreamState:
 
     def _decided(self, words: str, setting: DecisionContext) -> ReplyDecision:
         draft = ReplyDraft(kind="answer", text=words)
-        evidence = reply_evidence(self._run.state, draft, setting, self._run.services.registry.classes)
+        evidence = reply_evidence(self._turn.state, draft, setting, self._turn.services.registry.classes)
         return decide_reply(words, evidence, setting.snapshot.policy.policy)
 
     async def _show(self, words: str) -> None:
-        self._run.record(events.ReplySegment(at=self._run.at(), text=words))
-        await self._run.commit()
-        self._last = self._run.at()
+        await self._put_on_record((*self.unrecorded, events.ReplySegment(at=self._turn.at(), text=words)))
+        self.unrecorded, self.shown = (), self.shown + words
+        self._last = self._turn.at()
 
 
 def _passes(decided: ReplyDecision) -> bool:

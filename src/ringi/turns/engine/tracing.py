@@ -7,39 +7,43 @@ from contextlib import AbstractContextManager
 from ringi.domain import tracing
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.decision import Decision
+from ringi.domain.ids import TurnId
 from ringi.domain.tracing import Attributes, Span
+from ringi.store.turns.order_keys import OrderKey
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ReadyCall, ToolContext
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
+from ringi.turns.services import TurnServices
 
 AGENT = "secretary"
 
 
-def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_turn(services: TurnServices, key: OrderKey, turn: TurnId) -> AbstractContextManager[Span]:
     """The span of a turn, from its take-up until it rests."""
-    return run.services.tracing.span(
+    return services.tracing.span(
         f"{tracing.INVOKE} {AGENT}",
         {
             tracing.OPERATION: tracing.INVOKE,
             tracing.AGENT: AGENT,
-            tracing.CONVERSATION: str(run.key.conversation),
-            tracing.ORGANISATION: str(run.key.org),
-            tracing.TURN: str(run.turn),
+            tracing.CONVERSATION: str(key.conversation),
+            tracing.ORGANISATION: str(key.org),
+            tracing.TURN: str(turn),
         },
     )
 
 
-def traced_step(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_step(services: TurnServices, state: State) -> AbstractContextManager[Span]:
     """The span of one effect of the machine, with its record if it commits."""
-    effect = type(next_effect(run.state)).__name__
-    return run.services.tracing.span(f"ringi.{effect}", {tracing.STAGE: run.state.stage.value})
+    effect = type(next_effect(state)).__name__
+    return services.tracing.span(f"ringi.{effect}", {tracing.STAGE: state.stage.value})
 
 
-def traced_judgement(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_judgement(turn: TurnSnapshot) -> AbstractContextManager[Span]:
     """The span of the gates' work alone."""
-    return run.services.tracing.span(tracing.JUDGE, {})
+    return turn.services.tracing.span(tracing.JUDGE, {})
 
 
 def judged(decision: Decision) -> Attributes:
@@ -52,7 +56,11 @@ def judged(decision: Decision) -> Attributes:
 
 
 async def carried_out(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, context: ToolContext, ready: ReadyCall | None = None
+    turn: TurnSnapshot,
+    tool: AnyTool,
+    call: AuthorizedCall,
+    context: ToolContext,
+    ready: ReadyCall | None = None,
 ) -> ToolDone | NotDone | Unknown:
     """Runs `execute` inside a span and returns its outcome."""
     begun = {
@@ -61,7 +69,7 @@ async def carried_out(
         tracing.TOOL_TYPE: "function",
         tracing.TOOL_CALL: str(call.execution),
     }
-    with run.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
+    with turn.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
         outcome = await execute(tool, call, context, ready)
         span.tell(_came_to(outcome))
     return outcome

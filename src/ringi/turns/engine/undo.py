@@ -22,7 +22,7 @@ from ringi.language.confirmations.leaving import (
 )
 from ringi.review.directory import Directory
 from ringi.store.turns.turns import newest_ended
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.history import folded, recorded
 from ringi.turns.locale import tongue
 from ringi.turns.machine.state import Done, Said
@@ -31,30 +31,27 @@ LATELY = timedelta(hours=1)
 """The longest time since the deed for a bare word to mean it."""
 
 
-async def taken_back(run: TurnRun) -> bool:
-    """True if the message does nothing but call off what was just done, or ask if that is possible. It is then
-    answered without a model."""
-    note = await _answer(run, run.state.said[-1]) if run.state.said else None
-    if note is None:
-        return False
-    run.record(events.Noted(at=run.at(), note=note))
-    return True
+async def taken_back(turn: TurnSnapshot) -> Step | None:
+    """The answer to a message that does nothing but call off what was just done, or ask if that is possible: no model
+    is asked. None for any other message."""
+    note = await _answer(turn, turn.state.said[-1]) if turn.state.said else None
+    return None if note is None else Step(events=(events.Noted(at=turn.at(), note=note),))
 
 
-async def _answer(run: TurnRun, said: Said) -> Text | None:
+async def _answer(turn: TurnSnapshot, said: Said) -> Text | None:
     """The answer; None if the words ask for something else, or there is nothing to tell. A bare word means the very
     last turn. A turn that only looked something up or asked back since is no deed that `the last one` could mean."""
     if leaves(said.text, said.pasted):
-        found = await _last_deed(run, 1, _NOTHING_DONE)
+        found = await _last_deed(turn, 1, _NOTHING_DONE)
     elif _points_back(said):
-        found = await _last_deed(run, _LOOKED_BACK, (*_NOTHING_DONE, "asked"))
+        found = await _last_deed(turn, _LOOKED_BACK, (*_NOTHING_DONE, "asked"))
     else:
         return None
     if found is None or (erases_last(said.text, said.pasted) and found.deletable):
         return None
     if undoes_last(said.text, said.pasted) and found.is_task:
         return None
-    return await _note(run, found)
+    return _note(turn, found)
 
 
 def _points_back(said: Said) -> bool:
@@ -86,32 +83,31 @@ class _Deed:
         return [each.tool for each in self.done] == ["chatwork_task_create"]
 
 
-async def _last_deed(run: TurnRun, most: int, passing: Sequence[str]) -> _Deed | None:
+async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _Deed | None:
     """The deed of the newest turn that changed anything; None if a turn ended since with an outcome not in
     `passing`."""
-    key, since = run.key, run.at() - LATELY
-    wanted = newest_ended(key.conversation, key.person, run.turn, since)
-    (rows,) = await run.services.database.batch(key.org, wanted)
-    ended = [(TurnId(turn), outcome) for turn, outcome in rows if outcome not in passing]
-    for turn, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
-        if deed := await _deed(run, turn):
+    key, since = turn.key, turn.at() - LATELY
+    wanted = newest_ended(key.conversation, key.person, turn.id, since)
+    (rows,) = await turn.services.database.batch(key.org, wanted)
+    ended = [(TurnId(row), outcome) for row, outcome in rows if outcome not in passing]
+    for earlier, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
+        if deed := await _deed(turn, earlier):
             return deed
     return None
 
 
-async def _deed(run: TurnRun, turn: TurnId) -> _Deed | None:
+async def _deed(turn: TurnSnapshot, ended: TurnId) -> _Deed | None:
     """The deed of that turn; None if it changed nothing."""
-    snapshot = await run.snapshot()
-    earlier = await recorded(run.services.database, snapshot, turn, run.key.person)
-    done = tuple(each for each in folded(earlier).done if run.services.registry.changes(each.tool))
+    earlier = await recorded(turn.services.database, turn.snapshot, ended, turn.key.person)
+    done = tuple(each for each in folded(earlier).done if turn.services.registry.changes(each.tool))
     finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
     return _Deed(done=done, at=finished[-1]) if done and finished else None
 
 
-async def _note(run: TurnRun, deed: _Deed) -> Text:
-    snapshot = await run.snapshot()
-    locale = tongue(run.state, snapshot)
-    directory = Directory(people=snapshot.people, registry=run.services.registry)
+def _note(turn: TurnSnapshot, deed: _Deed) -> Text:
+    snapshot = turn.snapshot
+    locale = tongue(turn.state, snapshot)
+    directory = Directory(people=snapshot.people, registry=turn.services.registry)
     deeds = listed(say(_operation(directory, each), locale) for each in deed.done)
     at = deed.at.astimezone(snapshot.zone).strftime("%H:%M")
     ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(deed.done))]

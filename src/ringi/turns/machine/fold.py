@@ -73,7 +73,7 @@ def _(event: events.Proposed, state: State) -> State:
         critique=None,
         decision=None,
         complaint="",
-        failure=_too_much(steps, event.proposal),
+        failure=too_much(steps, event.proposal),
     )
 
 
@@ -89,7 +89,7 @@ def _(event: events.Critiqued, state: State) -> State:
 
 @fold.register
 def _(event: events.Judged, state: State) -> State:
-    first = state.complaints == 0 and _only_reasoning_missing(event)
+    first = sends_back(state, event)
     return state.changed(
         decision=event.decision,
         targets=event.evidence.targets,
@@ -173,7 +173,7 @@ def _(event: events.ReplyJudged, state: State) -> State:
     return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
-def _too_much(steps: int, proposal: Proposal) -> str:
+def too_much(steps: int, proposal: Proposal) -> str:
     """The code for which the turn is given up with this proposal; empty if it goes on."""
     if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > MOST_CALLS:
         return "too_many_calls"
@@ -192,6 +192,11 @@ def _thought_over(state: State) -> State:
         confirmed=False,
         confirmed_by=(),
     )
+
+
+def sends_back(state: State, event: events.Judged) -> bool:
+    """True if the judged answer goes back to the model, for the first and only time."""
+    return state.complaints == 0 and _only_reasoning_missing(event)
 
 
 def _only_reasoning_missing(event: events.Judged) -> bool:

@@ -75,9 +75,9 @@ class Rest:
     """Nothing to do any more."""
 
 
-Effect = (
-    BuildContext | AskModel | Judge | AskPerson | Execute | SettleOutcome | WriteReply | Send | Wait | Rest
-)
+Work = BuildContext | AskModel | Judge | AskPerson | Execute | SettleOutcome | WriteReply | Send
+"""Effects that take a step."""
+Effect = Work | Wait | Rest
 
 _EFFECTS: Mapping[Stage, Effect] = {
     Stage.RECEIVED: BuildContext(),

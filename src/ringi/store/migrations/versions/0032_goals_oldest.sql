@@ -1,1 +1,0 @@
-CREATE INDEX goals_oldest ON ringi.goals (org, person, created_at) WHERE state = 'open';

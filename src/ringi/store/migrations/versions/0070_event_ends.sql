@@ -1,3 +1,0 @@
--- When an event of the company ends on its day ----------------------------------------------------------------
-
-ALTER TABLE ringi.company_events ADD COLUMN ends_at time;
