@@ -2,8 +2,10 @@
 VENV := $(if $(RINGI_VENV),$(RINGI_VENV),.venv)
 BIN := $(VENV)/bin
 PYTHON_FILES := src tests scripts bench
+FAST := tests/domain tests/gates tests/journal tests/tools tests/review tests/context tests/architecture tests/assistants tests/brain \
+	tests/turns/machine tests/turns/intake tests/language --deselect tests/language/test_growth.py
 
-.PHONY: help setup fmt check test crash golden mutants bench bench-turns
+.PHONY: help setup fmt check test test-fast test-night crash golden mutants bench bench-turns
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,8 +30,15 @@ check: setup ## Everything but the tests: style, types, layers, sizes, words
 	$(BIN)/python scripts/lint_docs.py
 	$(BIN)/python scripts/build_web.py --check
 
-test: ## Run all tests
+test: ## Run the tests of the day, as every change must pass them
 	./test
+
+test-fast: setup ## Run the tests that need neither a browser nor other processes
+	$(BIN)/python -m pytest -n auto --maxprocesses=4 $(FAST)
+
+test-night: setup ## Run all tests, with many more examples, and the crash campaigns in full
+	./test -n auto --maxprocesses=4 -m "night or not night"
+	$(MAKE) crash
 
 crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
 	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50

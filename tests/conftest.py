@@ -1,7 +1,8 @@
-"""What many tests need: a real server, and a fresh database in it for each test."""
+"""Fixtures that many tests need: a real server, and a fresh database in it for each test."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -11,49 +12,61 @@ from pathlib import Path
 import psycopg
 import pytest
 from hypothesis import settings
+from tests.support.databases import new_database
 
 from ringi.store.core.migrate import migrate
 from ringi.store.embedded.server import Server, serving, stop
 from ringi.store.identity.login import ensure_login
 
 TEMPLATE = "template_ringi"
+_SHARED = "RINGI_TEST_SERVER"
 _NUMBERS = count()
 
-# How long an example takes is the machine's affair; no test turns on the wall clock.
-settings.register_profile("ringi", deadline=None)
-settings.load_profile("ringi")
+# The time of an example depends on the machine, and no test may depend on it.
+settings.register_profile("day", deadline=None, max_examples=30)
+settings.register_profile("night", deadline=None, max_examples=300)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Chooses the number of examples by the tier, and names the folder of the shared server in the process that starts
+    the workers."""
+    settings.load_profile("day" if config.option.markexpr == "not night" else "night")
+    if not hasattr(config, "workerinput"):
+        os.environ[_SHARED] = str(open_folder())
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Removes that folder, in the same process: no worker runs any more."""
+    if not hasattr(session.config, "workerinput"):
+        shutil.rmtree(os.environ.pop(_SHARED))
 
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """One server for the session (for each worker, where tests run in parallel)."""
-    folder = open_folder()
-    with serving(folder / "data") as running:
-        with psycopg.connect(running.dsn(), autocommit=True) as connection:
-            connection.execute("ALTER SYSTEM SET fsync = off")
-            connection.execute("SELECT pg_reload_conf()")
+    """The server that all workers of this run share; it stops when the last of them leaves."""
+    with serving(Path(os.environ[_SHARED]) / "data") as running:
         yield running
-    shutil.rmtree(folder)
 
 
 @pytest.fixture(scope="session")
 def template(server: Server) -> str:
-    """The database every test's own is copied from."""
+    """The database that every test's own is copied from. The first worker that asks makes it."""
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {TEMPLATE}")
-    migrate(server.dsn(database=TEMPLATE))
-    ensure_login(server.dsn())
+        connection.execute("SELECT pg_advisory_lock(1)")
+        if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [TEMPLATE]).fetchone():
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
+            connection.execute(f"CREATE DATABASE {TEMPLATE}")
+            migrate(server.dsn(database=TEMPLATE))
+            ensure_login(server.dsn())
     return TEMPLATE
 
 
 @pytest.fixture
 def database(server: Server, template: str) -> Iterator[str]:
     """The superuser's URL of a current database that only this test sees."""
-    name = f"test_{next(_NUMBERS)}"
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        yield server.dsn(database=name)
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with new_database(server, f"test_{next(_NUMBERS)}", template) as url:
+        yield url
 
 
 @pytest.fixture

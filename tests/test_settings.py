@@ -192,7 +192,8 @@ def test_a_secret_is_never_repeated(name: str) -> None:
 
     words = say(refused.value.text, "ja") + say(refused.value.text, "en") + repr(settings)
 
-    assert (False, False) == ("hunter2" in words, KEY in words)
+    assert "hunter2" not in words
+    assert KEY not in words
 
 
 @pytest.mark.parametrize(("given", "expected"), [("ja_JP.UTF-8", "ja"), ("C.UTF-8", "en"), ("de_DE", "en")])

@@ -8,16 +8,18 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
-import psycopg
 import pytest
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
+from tests.support.databases import new_database
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tokens import token_for
 from tests.support.tools import GRAVE, NOTE, tool
 
 from ringi.api.app import make_app
+from ringi.api.auth.passwords import Passwords
 from ringi.api.metrics import Metrics
 from ringi.api.pages import Pages
 from ringi.api.services import Services
@@ -31,6 +33,8 @@ from ringi.turns.runtime import Runtime
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
 V1 = "/api/v1"
+CHEAP = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+"""Hashes that cost next to nothing: these tests are about rules, not about the price of guessing."""
 
 
 @dataclass(slots=True)
@@ -100,14 +104,14 @@ class Door:
         return AsyncClient(transport=transport, base_url=f"{self.client_scheme}://localhost:8321")
 
     def pages(self, pages: Pages) -> None:
-        """What was built."""
+        """Serves these built pages."""
         self._with(replace(self.app.state.services, pages=pages))
 
     def settings_of(self, **changes: object) -> None:
         """The door under other settings."""
         services = self.app.state.services
         settings = replace(services.settings, **changes)
-        self.app = make_app(services.runtime, settings, services.metrics, services.founder)
+        self.app = make_app(services.runtime, settings, services.metrics, services.founder, CHEAP)
 
     def _with(self, services: Services) -> None:
         self.app.state.services = services
@@ -116,10 +120,8 @@ class Door:
 @pytest.fixture(scope="session")
 def companies(server: Server, template: str) -> Iterator[str]:
     """The superuser's URL of a database for all companies of these tests."""
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE doors TEMPLATE {template}")
-        yield server.dsn(database="doors")
-        connection.execute("DROP DATABASE doors WITH (FORCE)")
+    with new_database(server, "doors", template) as url:
+        yield url
 
 
 @pytest.fixture
@@ -137,4 +139,4 @@ def open_door(story: Story) -> Door:
     story.runtime = Runtime(story.services)
     settings = Settings(data=Path("unused"), locale="en")
     founder = CliFirstAdmin(database=story.database, key=os.urandom(32))
-    return Door(story, make_app(story.runtime, settings, metrics, founder))
+    return Door(story, make_app(story.runtime, settings, metrics, founder, CHEAP))

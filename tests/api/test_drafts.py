@@ -89,7 +89,7 @@ async def test_what_if_tells_which_calls_would_go_otherwise(door: Door):
 
 
 async def test_what_if_of_what_is_in_force_changes_nothing(door: Door):
-    """The same policy decides the same."""
+    """An unchanged policy decides as before."""
     await door.note()
 
     told = (await door.post("suzuki", "/policy/what-if", {"source": ""})).json()

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from httpx import ASGITransport, AsyncClient
 from tests.api.browsing import PASSWORD, Browser, at_home, browser, link_for, login_of
-from tests.api.conftest import Door
+from tests.api.conftest import CHEAP, Door
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
@@ -61,14 +61,14 @@ async def empty(database: str) -> AsyncIterator[Empty]:
         turn_services = make_services(opened, key, EmbeddedModel())
         founder = CliFirstAdmin(database=opened, key=key)
         settings = Settings(data=Path("unused"), locale="ja")
-        app = make_app(Runtime(turn_services), settings, Metrics(opened.pool), founder)
+        app = make_app(Runtime(turn_services), settings, Metrics(opened.pool), founder, CHEAP)
         transport = ASGITransport(app, raise_app_exceptions=False)
         async with AsyncClient(transport=transport, base_url="http://localhost:8321") as client:
             yield Empty(opened, Browser(client))
 
 
 async def test_first_link_makes_an_organisation_of_ones_own(empty: Empty):
-    """Whoever follows it is its president and signed in."""
+    """The person who follows it is its president and signed in."""
     status, me = await empty.follow(await open_welcome(empty.database))
 
     assert (200, "佐倉 陽子", 6, "さくら") == (
@@ -89,7 +89,7 @@ async def test_first_link_makes_the_sample_company(empty: Empty):
 
 
 async def test_sample_company_has_a_second_person_to_be(empty: Empty):
-    """Whoever founded it can come in as her too, or nothing that takes two persons could be tried in a browser."""
+    """The founder can come in as her too, so that two persons can be tried in a browser."""
     _, me = await empty.follow(await open_welcome(empty.database), sample=True)
 
     code = me["second"]["link"].removeprefix("/welcome#")
@@ -99,7 +99,7 @@ async def test_sample_company_has_a_second_person_to_be(empty: Empty):
 
 
 async def test_own_organisation_has_nobody_else_to_be(empty: Empty):
-    """Whoever comes later is invited."""
+    """Later people have to be invited."""
     _, me = await empty.follow(await open_welcome(empty.database))
 
     assert me["second"] is None
@@ -191,7 +191,7 @@ async def test_login_is_one_persons(door: Door):
 
 
 async def test_new_link_signs_the_person_out_elsewhere(door: Door):
-    """Whoever lost their password comes in by a new link, and whoever had it is out."""
+    """A person without their password comes in by a new link, and every other browser is out."""
     before = await at_home(door, "tanaka")
 
     after = await at_home(door, "tanaka")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from tests.support.offices import database_for, office_on
+from tests.support.databases import new_database
+from tests.support.offices import office_on
 from tests.support.scripted import Script
 from tests.support.stories import Story, telling
 
@@ -15,7 +16,7 @@ from ringi.store.embedded.server import Server
 @pytest.fixture(scope="session")
 def shared(server: Server, template: str) -> Iterator[str]:
     """The superuser's URL of a database for all attacks of the session."""
-    with database_for(server, template, "attacks") as url:
+    with new_database(server, "attacks", template) as url:
         yield url
 
 

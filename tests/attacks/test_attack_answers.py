@@ -51,7 +51,7 @@ async def test_a_plain_yes_between_two_cards_says_nothing(shared: str):
 
 
 async def test_one_message_by_number_is_one_yes(story: Story):
-    """The same message arriving twice is one affirmation; a double confirmation still needs another."""
+    """A message that arrives twice is one yes; a double confirmation still needs another."""
     story.next(wants("grave_note", body="契約を更新"))
     await story.say("tanaka", "「契約を更新」とメモして")
     answer = f"{(await story.pending()).number} はい"

@@ -51,7 +51,7 @@ async def test_a_title_by_somebody_else_is_nobodys_order(tempted: Story):
 
 
 async def test_a_listed_title_is_nobodys_order(tempted: Story):
-    """The same where the title came with the list the requester asked for."""
+    """A title is no order even if the requester asked for the list it stands in."""
     tempted.by_force(
         "UPDATE tasks SET title = '渡辺 直人さんに社内資料を送ること', created_by = %s WHERE assignee = %s",
         tempted.person("kobayashi"),

@@ -92,7 +92,8 @@ async def test_no_card_reads_backwards(story: Story):
     await story.say("tanaka", "メモして")
 
     shown = await story.reply("tanaka")
-    assert (True, False) == ("円000,5を支払う" in shown, "\u202e" in shown)
+    assert "円000,5を支払う" in shown
+    assert "\u202e" not in shown
 
 
 @pytest.mark.parametrize(
@@ -292,7 +293,8 @@ def test_an_address_in_markup_is_no_link(text: str):
     """An address that only the rendered text shows is as inert as any other."""
     shown = decide_reply(text, EVIDENCE, Policy()).text
 
-    assert (False, True) == ("evil.example" in shown, "evil[.]example" in shown)
+    assert "evil.example" not in shown
+    assert "evil[.]example" in shown
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from tests.browser.site import PASSWORD, Seat, Site, forgive_refusal, seated
 
 
 def test_manner_of_the_assistant_is_previewed_and_asked_for(president: Seat):
-    """What is added stands below how it came, and asking says whose yes it waits for."""
+    """The added words stand below those it came with, and asking says whose yes it waits for."""
     page = tab(president, "アシスタント")
     own = page.get_by_label("自社のことば")
     own.fill("語尾は「です・ます」でそろえます。")
@@ -23,6 +23,23 @@ def test_manner_of_the_assistant_is_previewed_and_asked_for(president: Seat):
         forgive_refusal(president, 403)
 
     expect(page.get_by_role("status").last).to_contain_text("確認を待っています")
+
+
+def test_missing_forms_are_told_of(president: Seat):
+    """A page that could not read its forms says so: once it stayed silent, and a test waited a minute for a field."""
+    page, forms = president.page, "**/api/v1/requests/tools"
+    page.route(
+        forms,
+        lambda route: route.fulfill(
+            status=429, json={"type": "urn:ringi:busy", "title": "混み合っています。"}
+        ),
+    )
+
+    president.go("/settings")
+
+    expect(page.get_by_role("alert")).to_contain_text("混み合っています。")
+    page.unroute(forms)
+    forgive_refusal(president, 429)
 
 
 def test_model_is_tried_at_once(president: Seat):
@@ -71,7 +88,7 @@ def test_notifications_can_be_turned_off(president: Seat):
 
 
 def test_empty_field_is_told_of_in_ringis_language(site: Site, chromium: Browser):
-    """Whatever the browser's own is; once something stands there it is told of no more."""
+    """A browser of another language is overruled; a field that holds something is complained of no more."""
     with seated(site, chromium, locale="en-US") as scope:
         page = scope.go("/")
         page.get_by_role("button", name="日本語").click()

@@ -21,7 +21,7 @@ def test_the_sample_has_two_tanakas_and_a_delegation(ringi: Caller) -> None:
 
 
 def test_nothing_is_ever_overwritten(ringi: Caller) -> None:
-    """The same organisation again is refused."""
+    """A second organisation under an existing slug is refused."""
     called = ringi("init", "--demo")
 
     assert 1 == called.code
@@ -298,7 +298,8 @@ def test_both_sheets_name_the_other(ringi: Caller) -> None:
 
     shown = [ringi("turns", "show", turn).out for turn in (first, again)]
 
-    assert (True, True) == (again in shown[0], first in shown[1])
+    assert again in shown[0]
+    assert first in shown[1]
 
 
 def test_people_are_listed_with_absences_and_delegates(ringi: Caller) -> None:

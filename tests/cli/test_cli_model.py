@@ -23,7 +23,7 @@ CHAT = Chat()
 
 
 def with_model(ringi: Caller, server: Stub) -> Caller:
-    """The same terminal, its model named in the environment."""
+    """Returns the terminal with its model named in the environment."""
     named = {
         "RINGI_MODEL": "openai-compatible:local",
         "RINGI_MODEL_URL": server.url,
@@ -97,7 +97,8 @@ def test_a_key_is_never_shown_again(ringi: Caller) -> None:
 
     with psycopg.connect(ringi.environ["RINGI_DATABASE_URL"]) as connection:
         sealed = connection.execute("SELECT sealed FROM ringi.provider_credentials").fetchall()[0][0]
-    assert (False, False) == (KEY in shown, KEY.encode() in sealed)
+    assert KEY not in shown
+    assert KEY.encode() not in sealed
 
 
 def test_the_key_of_the_process_goes_to_no_address_an_organisation_named(ringi: Caller) -> None:

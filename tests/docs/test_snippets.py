@@ -1,4 +1,4 @@
-"""Whatever a page shows at a terminal happens there: each page is followed from top to bottom in a new data folder."""
+"""Each command that a page shows is run, from top to bottom, in a new data folder."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 from tests.docs.console_blocks import Command, Names, commands
+from tests.support.tiers import nightly
 
 from ringi.store.embedded.server import serving
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "README.ja.md", "docs/tutorial/first-turn.md")
 PROGRAM = shlex.quote(str(Path(sys.executable).with_name("ringi")))
-"""What `./run` comes to once everything is set up; a test must not change the environment it runs in."""
+"""The program that `./run` starts once everything is set up; a test must not change the environment it runs in."""
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", nightly(PAGES, lambda page: page != "README.ja.md"))
 def test_a_page_can_be_followed(page: str, data_folder: Path) -> None:
     """Every command ends as the page says, and prints what the page shows."""
     followed, names = list(commands((ROOT / page).read_text("utf-8"))), Names()
@@ -31,6 +32,15 @@ def test_a_page_can_be_followed(page: str, data_folder: Path) -> None:
 
     assert followed != []
     assert "" == "\n".join(faults)
+
+
+def test_both_languages_run_the_same_commands() -> None:
+    """README.ja.md is followed at night; by day its commands are those of README.md, but for the language."""
+    english, japanese = (
+        [each.line.split()[:2] for each in commands((ROOT / page).read_text("utf-8"))] for page in PAGES[:2]
+    )
+
+    assert english == japanese
 
 
 def test_an_unkept_promise_is_noticed() -> None:
@@ -59,14 +69,14 @@ def test_a_number_that_a_page_uses_for_another_is_told_apart() -> None:
 
 
 def test_marked_blocks_are_left_out() -> None:
-    """What goes on for ever, or takes too long, is marked as not run."""
+    """A block that would run for ever or too long is marked, and not run."""
     page = "<!-- not run -->\n```console\n$ serve\n```\n\n<!-- exit 1 -->\n```console\n$ ask\n```\n"
 
     assert [Command(line="ask", output="", code=1)] == list(commands(page))
 
 
 def follow(command: Command, names: Names, environment: dict[str, str]) -> str:
-    """What went otherwise than promised; nothing where all went well."""
+    """Returns how the output differs from the page; empty if it does not."""
     ran = subprocess.run(
         names.in_command(command.line).replace("./run", PROGRAM),
         shell=True,
@@ -85,7 +95,7 @@ def follow(command: Command, names: Names, environment: dict[str, str]) -> str:
 
 
 def surroundings(page: str, data_folder: Path) -> dict[str, str]:
-    """What a reader of that page has set."""
+    """Returns the environment of a reader of that page."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("RINGI_", "LC_"))}
     language = "ja_JP.UTF-8" if ".ja." in page else "en_US.UTF-8"
     return kept | {"RINGI_DATA": str(data_folder), "LANG": language}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from tests.support.offices import database_for, office_on
+from tests.support.databases import new_database
+from tests.support.offices import office_on
 from tests.support.stories import Story
 
 from ringi.store.embedded.server import Server
@@ -13,7 +14,7 @@ from ringi.store.embedded.server import Server
 
 @pytest.fixture(scope="session")
 def shared(server: Server, template: str) -> Iterator[str]:
-    with database_for(server, template, "flows") as url:
+    with new_database(server, "flows", template) as url:
         yield url
 
 

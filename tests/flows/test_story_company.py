@@ -157,7 +157,8 @@ async def test_team_tasks_are_those_within_range(office: Story):
     await office.say("sakura", "Show me the tasks of the 開発部 team")
     await office.say("sakura", "開発部のタスクを教えて")
 
-    assert (True, False) == ("展示会の招待状を送る" in seen, "検索画面" in seen)
+    assert "展示会の招待状を送る" in seen
+    assert "検索画面" not in seen
     assert ["executed", "refused", "refused"] == (await office.states())[:3]
     assert "検索画面の不具合を直す" in await office.reply("sakura")
 

@@ -32,7 +32,7 @@ async def test_a_goal_asked_for_bit_by_bit(office: Story):
 
 
 async def test_a_goal_in_english(office: Story):
-    """The same in English, in the words of the person."""
+    """An English speaker is asked in English, and the goal keeps their words."""
     for said in ("Set a goal", "To win referrals", "A satisfaction of 90", "One visit a month"):
         await office.say("kobayashi", said)
 

@@ -17,7 +17,9 @@ async def test_what_is_done_stays_done(office: Story, back: str):
     """Called off after it was done: what was done, when, and what they can do; nothing is said to be undone."""
     told = await said(office, "kobayashi", "高橋 健さんに「了解です」と伝えて", back)
 
-    assert ("取り消されてはいません" in told, "高橋" in told, "訂正" in told) == (True, True, True)
+    assert "取り消されてはいません" in told
+    assert "高橋" in told
+    assert "訂正" in told
 
 
 @pytest.mark.parametrize("back", ["Cancel that", "undo that"])
@@ -25,14 +27,16 @@ async def test_what_is_done_stays_done_in_english(office: Story, back: str):
     """Who writes English reads English, whatever the organisation speaks."""
     told = await said(office, "kobayashi", 'Send "understood" to Watanabe', back)
 
-    assert ("has not been undone" in told, "cannot be called back" in told) == (True, True)
+    assert "has not been undone" in told
+    assert "cannot be called back" in told
 
 
 async def test_a_task_called_off_says_how_to_delete_it(office: Story):
     """A task can be deleted, and the reply says in which words."""
     told = await said(office, "kobayashi", "自分に資料作成を明日までに頼む", "さっきのやめて")
 
-    assert ("すでに終わっていて" in told, "さっきのタスクを削除して" in told) == (True, True)
+    assert "すでに終わっていて" in told
+    assert "さっきのタスクを削除して" in told
 
 
 ANNOUNCED = ("チームに「朝礼は9時からです」とお知らせして", "はい")
@@ -108,7 +112,8 @@ async def test_examples_are_what_this_person_may_do(office: Story):
     """Nobody is shown what their level does not allow."""
     told = await said(office, "saito", "給与がどうとか権限がどうとか")
 
-    assert ("給与を確認" in told, "権限を変更" in told) == (False, False)
+    assert "給与を確認" not in told
+    assert "権限を変更" not in told
 
 
 async def test_examples_stand_near_to_what_was_said(office: Story):
@@ -154,4 +159,5 @@ async def test_a_card_is_put_right_by_a_no_that_names_somebody(office: Story, th
     await office.say("watanabe", then)
 
     after = await office.pending()
-    assert (before.number != after.number, whom in str(after.card)) == (True, True)
+    assert before.number != after.number
+    assert whom in str(after.card)

@@ -153,7 +153,8 @@ async def test_no_deadline_is_asked_for(office: Story):
     await office.say("kato", "明日まで")
 
     assert "期限はいつにしますか。" in asked
-    assert (False, True) == ("棚卸し" in before, "棚卸し" in await office.notes())
+    assert "棚卸し" not in before
+    assert "棚卸し" in await office.notes()
 
 
 async def test_digits_of_an_id_are_no_telephone_number(shared: str, monkeypatch: pytest.MonkeyPatch):
@@ -218,7 +219,8 @@ async def test_a_change_that_says_too_little_is_asked_about(office: Story):
     await office.say("tanaka", "2099年12月24日")
     await office.say("tanaka", "はい")
 
-    assert ("どのタスクですか" in which, "どう変えますか" in what) == (True, True)
+    assert "どのタスクですか" in which
+    assert "どう変えますか" in what
     assert "2099-12-24" == (await row_of(office, REPORT))[1]
 
 
@@ -264,8 +266,10 @@ async def test_what_was_given_out_is_listed(office: Story):
     await office.say("kato", "私が頼んだタスクの進み具合は？")
 
     shown = await office.reply("kato")
-    assert (True, True) == ("備品の棚卸し" in shown, "小林" in shown)
-    assert (False, False) == ("議事録" in shown, "会議室" in shown)
+    assert "備品の棚卸し" in shown
+    assert "小林" in shown
+    assert "議事録" not in shown
+    assert "会議室" not in shown
 
 
 @pytest.mark.parametrize("said", ["備品の棚卸、金曜までに変更", "備品の棚卸は小林さんに変えて"])

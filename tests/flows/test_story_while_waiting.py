@@ -23,7 +23,8 @@ async def test_another_matter_is_reminded_of_the_open_one(waiting: Story):
     reminder = await waiting.reply("kobayashi")
     assert "【確認中】タスク「議事録の作成」を削除します。" in reminder
     assert "「渡辺さんに「明日の朝の会議に少し遅れます…」のお話の前に" in reminder
-    assert ("1. はい" in reminder, "2. いいえ" in reminder) == (True, True)
+    assert "1. はい" in reminder
+    assert "2. いいえ" in reminder
 
 
 async def test_no_turns_to_what_was_said_meanwhile(waiting: Story):
@@ -89,7 +90,8 @@ async def test_a_secret_is_not_repeated_in_the_reminder(office: Story):
     await office.say("tanaka", "パスワードはhunter2xyzだから覚えておいて")
 
     reminder = await office.reply("tanaka")
-    assert (True, False) == ("「パスワードは…」のお話の前に" in reminder, "hunter2xyz" in reminder)
+    assert "「パスワードは…」のお話の前に" in reminder
+    assert "hunter2xyz" not in reminder
 
 
 async def test_a_request_of_its_own_changes_no_card(office: Story):

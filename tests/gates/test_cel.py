@@ -122,7 +122,7 @@ def test_what_never_compiled_never_answers():
 
 
 def test_a_condition_is_compiled_once():
-    """The same condition over the same names is the same program."""
+    """One condition over equal names is one program."""
     first = compiled("args.yen > 12345")
 
     assert compiled("args.yen > 12345") is first

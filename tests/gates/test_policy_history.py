@@ -70,7 +70,7 @@ def test_a_spoiled_store_is_a_defect():
 
 
 def test_nothing_changed():
-    """The same content has no differences, whatever its version."""
+    """Equal content has no differences, whatever its version."""
     changes = difference(base(), replace(base(), version=5))
 
     assert changes == ()

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import orjson
-import psycopg
 import pytest
 from tests.golden.recorded import (
     Differs,
@@ -21,6 +20,7 @@ from tests.golden.recorded import (
     restore,
     written,
 )
+from tests.support.databases import new_database
 
 from ringi.domain.decision import Verdict
 from ringi.domain.tools import Json
@@ -75,9 +75,7 @@ def golden(request: pytest.FixtureRequest, server: Server, template: str) -> Ite
     """Restored into a database of its own, which is then brought to the schema of today."""
     folder: Path = request.param
     key = bytes.fromhex((folder / "key").read_text("utf-8"))
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute("CREATE DATABASE golden")
-        url = server.dsn(database="golden")
+    with new_database(server, "golden") as url:
         restore(url, folder / "record.sql.gz")
         migrate(url)
         yield Golden(
@@ -85,7 +83,6 @@ def golden(request: pytest.FixtureRequest, server: Server, template: str) -> Ite
             record=asyncio.run(read_record(url, key)),
             differs=read_differs(folder / "differs.toml"),
         )
-        connection.execute("DROP DATABASE golden WITH (FORCE)")
 
 
 def test_there_is_a_record():

@@ -61,7 +61,8 @@ def test_words(case: Case) -> None:
 
 def test_all_that_is_needed() -> None:
     """A text must hold one word of each group, not of the rarest alone."""
-    assert (True, False) == (needles("(?:a|b)cd").may_match("cdb"), needles("(?:a|b)cd").may_match("cd"))
+    assert needles("(?:a|b)cd").may_match("cdb")
+    assert not needles("(?:a|b)cd").may_match("cd")
 
 
 def test_every_shipped_expression_has_needles() -> None:
@@ -126,7 +127,7 @@ PYTHON = st.recursive(
 
 @given(PYTHON, st.text(alphabet="aAiI\u0130\u0131kK\u212asS\u017f死", max_size=8))
 def test_python_finds_nothing_that_is_passed_over(pattern: str, text: str) -> None:
-    """The same holds of Python's own engine, which takes more letters to be the same than the other one."""
+    """Python's own engine finds nothing either, though it takes more letters to be equal."""
     matched = re.search(pattern, text, re.IGNORECASE)
 
     assert needles(f"(?i){pattern}").may_match(text) or not matched

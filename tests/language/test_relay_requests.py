@@ -138,10 +138,8 @@ def test_what_stands_beside_changes_nothing(message: str, *, expected: bool) -> 
 
 def test_words_in_a_row() -> None:
     """A word left out is another sentence."""
-    assert (True, False) == (
-        holds_words("明日の会議は10時からです", "佐藤さんに明日の会議は10時からと連絡して"),
-        holds_words("契約は更新して", "田中さんに契約は更新しないで解除してと伝えて"),
-    )
+    assert holds_words("明日の会議は10時からです", "佐藤さんに明日の会議は10時からと連絡して")
+    assert not holds_words("契約は更新して", "田中さんに契約は更新しないで解除してと伝えて")
 
 
 @pytest.mark.parametrize(

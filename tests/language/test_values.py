@@ -47,7 +47,7 @@ def test_values_never_overlap(text: str) -> None:
 
 
 def test_what_a_day_is_depends_on_today() -> None:
-    """The same words said on another day mean another day."""
+    """Equal words said on another day mean another day."""
     first, second = find_values("明日まで", at("2026-11-18")), find_values("明日まで", at("2026-11-19"))
 
     assert [first[0].canonical, second[0].canonical] == ["2026-11-19", "2026-11-20"]

@@ -103,8 +103,6 @@ def test_quiet_ends_on_a_working_day(moment: datetime):
     """Whenever it is, people are called upon on a working day, between the quiet hours, and not before."""
     spoken = end_of_quiet(TERMS, moment)
 
-    assert (True, True, True) == (
-        is_working_day(TERMS, spoken.date()),
-        TERMS.quiet_until <= spoken.hour < TERMS.quiet_from,
-        spoken >= moment,
-    )
+    assert is_working_day(TERMS, spoken.date())
+    assert TERMS.quiet_until <= spoken.hour < TERMS.quiet_from
+    assert spoken >= moment

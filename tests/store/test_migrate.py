@@ -10,6 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 from alembic.script import ScriptDirectory
+from tests.support.databases import new_database
 
 from ringi.domain.errors import UserFacingError
 from ringi.store.core import migrate as module
@@ -21,11 +22,8 @@ from ringi.store.embedded.server import Server
 @pytest.fixture
 def empty(server: Server) -> Iterator[str]:
     """The superuser's URL of a database that has nothing in it yet."""
-    name = f"empty_{uuid4().hex}"
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        yield server.dsn(database=name)
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with new_database(server, f"empty_{uuid4().hex}") as url:
+        yield url
 
 
 def test_head_is_the_newest_revision():

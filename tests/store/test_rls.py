@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 from psycopg import Connection, sql
 from psycopg.errors import InsufficientPrivilege, InvalidTextRepresentation
+from tests.support.databases import new_database
 from tests.support.rows import add_row, tables
 
 from ringi.store.embedded.server import Server
@@ -21,17 +23,12 @@ NO_ORGANISATION = {"platform", "alembic_version", "knocks", "challenges"}
 @pytest.fixture(scope="module")
 def dsn(server: Server, template: str) -> Iterator[str]:
     """A database in which two organisations have a row in every table."""
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE walls TEMPLATE {template}")
-    url = server.dsn(database="walls")
-    with psycopg.connect(url) as connection:
-        connection.execute("SET session_replication_role = replica")
-        for table in tables(connection):
-            for org in (OURS, THEIRS):
+    with new_database(server, "walls", template) as url:
+        with psycopg.connect(url) as connection:
+            connection.execute("SET session_replication_role = replica")
+            for table, org in product(tables(connection), (OURS, THEIRS)):
                 add_row(connection, table, org)
-    yield url
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute("DROP DATABASE walls WITH (FORCE)")
+        yield url
 
 
 @pytest.fixture
@@ -345,7 +342,7 @@ def test_worker_uses_none_of_our_functions_but_two(dsn: str):
 
 
 def test_nonsense_for_an_organisation_is_an_error(dsn: str):
-    """What is no id never means "all"."""
+    """A value that is no id never means "all"."""
     with acting(dsn, org=None) as connection:
         connection.execute("SELECT set_config('app.org', '%', true)")
         with pytest.raises(InvalidTextRepresentation):

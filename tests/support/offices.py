@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
-import psycopg
 from tests.support.scripted import Script
 from tests.support.stories import Story
 
@@ -21,7 +20,6 @@ from ringi.domain.ids import ExecutionId
 from ringi.domain.model import Model
 from ringi.provisioning import FoundedCompany, found
 from ringi.store.core.database import SMALL, Database, open_database
-from ringi.store.embedded.server import Server
 from ringi.store.identity.login import signed_in
 from ringi.store.organisations.pay import set_monthly_pay
 from ringi.store.work.tasks import TaskRow, add_task
@@ -29,15 +27,6 @@ from ringi.turns.runtime import Runtime
 
 PAY = {"tanaka": 412_000, "tanaka-hanako": 398_000, "kobayashi": 305_000}
 LONG_AWAY = date(2099, 12, 1)
-
-
-@contextmanager
-def database_for(server: Server, template: str, name: str) -> Iterator[str]:
-    """The superuser's URL of a database for all offices of a session."""
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        yield server.dsn(database=name)
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @asynccontextmanager
@@ -55,7 +44,7 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
 
 
 async def _fill(database: Database, founded: FoundedCompany) -> None:
-    """What people have to do, and what they are paid."""
+    """Adds tasks and pay."""
     tasks = (
         TaskRow(
             id=uuid4(),

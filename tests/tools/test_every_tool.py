@@ -255,7 +255,7 @@ async def test_what_is_done_by_hand_leads_to_its_form(office: Story, tool: AnyTo
 
 @each_acting
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
-    """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
+    """A repeated attempt leaves the organisation as the first one left it, and reads leave it alone."""
     await her_things(office)
     at_first, context = await everything(office), await hands_for(office)
 

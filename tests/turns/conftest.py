@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
-import psycopg
 import pytest
+from tests.support.databases import new_database
 from tests.support.stories import Clock, Story, telling
 
 from ringi.store.embedded.server import Server
@@ -14,10 +14,8 @@ from ringi.store.embedded.server import Server
 @pytest.fixture(scope="session")
 def shared(server: Server, template: str) -> Iterator[str]:
     """The superuser's URL of a database for all stories of the session."""
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE stories TEMPLATE {template}")
-        yield server.dsn(database="stories")
-        connection.execute("DROP DATABASE stories WITH (FORCE)")
+    with new_database(server, "stories", template) as url:
+        yield url
 
 
 @pytest.fixture

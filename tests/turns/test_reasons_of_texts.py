@@ -61,4 +61,5 @@ def test_an_answer_that_leaves_reasons_out_is_read() -> None:
     read = read_answer(text, ())
     asked = read_answer(question, ())
 
-    assert (True, True) == (isinstance(read, TextProposal), isinstance(asked, ClarificationProposal))
+    assert isinstance(read, TextProposal)
+    assert isinstance(asked, ClarificationProposal)

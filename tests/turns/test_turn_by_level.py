@@ -207,7 +207,7 @@ async def test_delegation_revoked_before_the_yes(story: Story):
 
 
 async def test_two_persons_are_two(story: Story):
-    """The same person cannot give both yeses; a second one completes them."""
+    """One person cannot give both yeses; a second one completes them."""
     await story.adopt(tools=TWO)
     story.next(wants(body="口座を変更"), says())
     await story.say("tanaka", "「口座を変更」とメモして")

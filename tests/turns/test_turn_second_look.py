@@ -207,7 +207,7 @@ async def test_a_failed_look_changes_nothing(story: Story, critic: Critic, silen
 
 
 async def test_the_critic_sees_request_and_call(story: Story, critic: Critic):
-    """The same words and context, the call, and what its tool is for; and nobody listens along."""
+    """The critic sees the words, the context, the call and the use of its tool, and nobody listens along."""
     await half_sure(story, critic, asks("本当ですか。"))
 
     (request,) = critic.script.requests

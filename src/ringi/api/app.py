@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
+from ringi.api.auth.passwords import Passwords
 from ringi.api.founder import FirstAdmin
 from ringi.api.metrics import Metrics
 from ringi.api.middleware import BodyLimits, Guard, RequestMiddleware
@@ -46,8 +47,15 @@ from ringi.store.core.preconditions import AwayError
 from ringi.turns.runtime import Runtime
 
 
-def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: FirstAdmin) -> FastAPI:
-    """Returns the whole API of one process. `metrics.observe` should be the hook of the runtime's turn services."""
+def make_app(
+    runtime: Runtime,
+    settings: Settings,
+    metrics: Metrics,
+    founder: FirstAdmin,
+    passwords: Passwords | None = None,
+) -> FastAPI:
+    """Returns the whole API of one process. `metrics.observe` should be the hook of the runtime's turn services.
+    Without `passwords`, hashes cost what argon2 recommends."""
     app = described()
     services = Services(
         runtime=runtime,
@@ -57,6 +65,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fi
         founder=founder,
         pages=load_pages(FOLDER),
         sign_in=CompanySignIn(settings.identity) if settings.identity else None,
+        passwords=passwords or Passwords(),
     )
     app.state.services = services
     app.add_middleware(BodyLimits)

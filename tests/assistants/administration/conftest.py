@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from tests.support.offices import database_for
+from tests.support.databases import new_database
 from tests.support.stories import Story, telling
 
 from ringi.store.embedded.server import Server
@@ -13,7 +13,7 @@ from ringi.store.embedded.server import Server
 
 @pytest.fixture(scope="session")
 def companies(server: Server, template: str) -> Iterator[str]:
-    with database_for(server, template, "administration") as url:
+    with new_database(server, "administration", template) as url:
         yield url
 
 

@@ -194,7 +194,7 @@ async def test_key_next_to_japanese_is_not_recorded(story: Story):
 
 
 async def test_one_yes_is_one_change(story: Story):
-    """The same yes again finds it used."""
+    """A repeated yes finds its confirmation used."""
     await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
     number = (await story.pending()).number
     await story.answer("yamada", "yes", number)

@@ -1,11 +1,11 @@
-"""What every provider must do, over real HTTP: the same question, the same proposal, whatever the wire looks like."""
+"""Every provider passes this contract over real HTTP: one question leads to one proposal, whatever the wire looks like."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from tests.support.protocols import TAKES_NO_SCHEMA, TELLS_NO_CACHE, Speaks, arguments_of
+from tests.support.protocols import PROTOCOLS, TAKES_NO_SCHEMA, TELLS_NO_CACHE, Speaks, arguments_of
 from tests.support.provider_answers import (
     CALL,
     QUESTION,
@@ -19,6 +19,12 @@ from tests.support.provider_stub import Stub, answers
 
 from ringi.domain.model import ModelUnavailableError
 from ringi.domain.providers import PROVIDERS
+
+
+@pytest.fixture(params=PROTOCOLS, ids=lambda protocol: protocol.provider)
+def protocol(request: pytest.FixtureRequest) -> Speaks:
+    """Every provider, by day too."""
+    return request.param
 
 
 @pytest.mark.parametrize("answer", [TEXT, QUESTION, CALL], ids=lambda answer: answer["kind"])
@@ -41,7 +47,7 @@ async def test_what_is_left_out_is_not_an_argument(protocol: Speaks, server: Stu
 
 
 async def test_tokens_are_counted_with_those_from_the_cache(protocol: Speaks, server: Stub) -> None:
-    """Whatever a provider includes in its own count."""
+    """Tokens count alike, however a provider counts those from its cache."""
     server.will(answers(200, protocol.says(worded(TEXT))))
 
     usage = (await asked_over(protocol, server.url).propose(REQUEST)).usage
@@ -58,7 +64,9 @@ async def test_the_key_goes_in_a_header_and_nowhere_else(protocol: Speaks, serve
 
     seen = server.seen[0]
     in_headers = any("the-key" in value for value in seen.headers.values())
-    assert (True, False, False) == (in_headers, b"the-key" in seen.raw, "the-key" in seen.path)
+    assert in_headers
+    assert b"the-key" not in seen.raw
+    assert "the-key" not in seen.path
 
 
 async def test_a_key_told_back_stays_out_of_the_error(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.brain.providers.conftest import is_full
 from tests.support.protocols import PROTOCOLS, TELLS_NO_CACHE, Speaks
 from tests.support.provider_answers import CALL, QUESTION, REQUEST, TEXT, asked_over, worded
 from tests.support.provider_stub import Stub, answers, endless_stream
 from tests.support.streams import streams, told
+from tests.support.tiers import night
 
 from ringi.brain.providers.asking import MOST_CHARACTERS
 from ringi.domain.model import ModelRequest, ModelUnavailableError
@@ -64,7 +66,7 @@ async def test_tokens_are_counted_at_the_end(protocol: Speaks, server: Stub) -> 
 
 
 EVERY_CUT = [
-    pytest.param(protocol, at, id=f"{protocol.provider}-{at}")
+    pytest.param(protocol, at, id=f"{protocol.provider}-{at}", marks=() if is_full(protocol) else night)
     for protocol in PROTOCOLS
     for at in range(len(told(protocol, ANSWER)))
 ]
@@ -72,7 +74,7 @@ EVERY_CUT = [
 
 @pytest.mark.parametrize(("protocol", "at"), EVERY_CUT)
 async def test_torn_off_anywhere_it_is_whole_in_the_end(server: Stub, protocol: Speaks, at: int) -> None:
-    """What is complete is kept, all else is asked for again."""
+    """Complete sentences are kept, all else is asked for again."""
     events, ear = told(protocol, ANSWER), Ear()
     server.will(streams(events, until=at), streams(events))
 
@@ -82,7 +84,7 @@ async def test_torn_off_anywhere_it_is_whole_in_the_end(server: Stub, protocol: 
 
 
 CALL_CUTS = [
-    pytest.param(protocol, at, id=f"{protocol.provider}-{at}")
+    pytest.param(protocol, at, id=f"{protocol.provider}-{at}", marks=() if is_full(protocol) else night)
     for protocol in PROTOCOLS
     for at in range(len(told(protocol, worded(CALL))))
 ]
@@ -100,7 +102,7 @@ async def test_a_torn_call_is_whole_or_none(server: Stub, protocol: Speaks, at: 
 
 
 async def test_a_stream_that_ends_early_is_no_nonsense(protocol: Speaks, server: Stub) -> None:
-    """Where a server ends it in the middle as if it were whole, it was the line, and not the words asked."""
+    """A stream that a server ends in the middle counts as a fault of the line, not of the question."""
     events = told(protocol, ANSWER)
     server.will(*[streams(events, until=len(events) // 3, politely=True)] * 4)
 
@@ -139,7 +141,7 @@ async def test_what_has_no_end_says_so(protocol: Speaks, server: Stub) -> None:
 
 
 async def test_a_stream_without_end_is_left(protocol: Speaks, server: Stub) -> None:
-    """Where too much has come, or it took too long; nothing of it is an answer."""
+    """A stream that brings too much or takes too long is left, and nothing of it is an answer."""
     server.will(*[endless_stream(told(protocol, ANSWER)[-3])] * 4)
 
     with pytest.raises(ModelUnavailableError) as left:

@@ -66,7 +66,7 @@ def joins(last_kind: str) -> Join:
 
 
 def cancels(last_kind: str) -> Cancel:
-    """The same."""
+    """Returns the route that cancels."""
     return Cancel(turn=replace(THINKING, last_kind=last_kind))
 
 

@@ -57,11 +57,10 @@ def test_sentences_apologise_and_say_what_to_do(code: str):
     """An apology, a request, and none of our own words (J3)."""
     ja, en = (say(sentence(code, "ab12cd34"), locale) for locale in LOCALES)
 
-    assert (True, True) == (ja.startswith("申し訳ありません。"), en.startswith("I am sorry, "))
-    assert (True, True) == (
-        any(w in ja for w in ("ください", "お願いします", "いただけますか")),
-        "lease" in en,
-    )
+    assert ja.startswith("申し訳ありません。")
+    assert en.startswith("I am sorry, ")
+    assert any(w in ja for w in ("ください", "お願いします", "いただけますか"))
+    assert "lease" in en
     assert [] == [word for word in JARGON if word in ja or word in en]
 
 

@@ -2,6 +2,7 @@ import { Anchor, Tabs, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
+import { Problem } from "../../ui/Problem";
 import { useMe } from "../session/MeContext";
 import { CompanyLink } from "./CompanyLink";
 import { FormList } from "./FormList";
@@ -11,15 +12,18 @@ import { Persona } from "./Persona";
 import { Preferences } from "./Preferences";
 import { Section } from "./Section";
 import { PasswordChange, Sessions } from "./Sessions";
-import { useForm } from "./useRequests";
+import { useForm, useForms } from "./useRequests";
 
 export default function SettingsView() {
   const { t } = useSpeech();
   const insider = useMe().capabilities.includes("policy");
   const organisation = useForm("set_organisation") !== null;
   const models = useForm("set_model") !== null;
+  // Without the forms, tabs and fields are missing: a page that stays silent looks as if one had no right to them.
+  const { error } = useForms();
   return (
     <Page title={t("settings.title")}>
+      <Problem error={error} />
       <Tabs defaultValue="own" keepMounted={false}>
         <Tabs.List mb="lg">
           <Tabs.Tab value="own">{t("settings.tab_own")}</Tabs.Tab>
