@@ -4,6 +4,9 @@ along, and a call that has ended shows none.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ringi.domain.ids import ConversationId, TurnId
@@ -26,8 +29,21 @@ class ProgressBoard:
         default_factory=dict[ConversationId, tuple[TurnId, Shown]]
     )
 
+    _watchers: set[asyncio.Event] = field(default_factory=set[asyncio.Event])
+
+    @contextmanager
+    def watching(self, news: asyncio.Event) -> Generator[None]:
+        """Sets the event whenever a call has come further, for the length of the block."""
+        self._watchers.add(news)
+        try:
+            yield
+        finally:
+            self._watchers.discard(news)
+
     def show(self, conversation: ConversationId, turn: TurnId, shown: Shown) -> None:
         self.turns[conversation] = (turn, shown)
+        for news in self._watchers:
+            news.set()
 
     def clear(self, conversation: ConversationId, turn: TurnId) -> None:
         """Takes down what the turn showed."""

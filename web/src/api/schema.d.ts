@@ -1226,7 +1226,8 @@ export interface paths {
          * Stream
          * @description Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
          *     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
-         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped. If one person has more
+         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with how
+         *     far a running call has come. If one person has more
          *     than 20 streams, the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
@@ -2005,6 +2006,10 @@ export interface components {
         EmptyBody: Record<string, never>;
         /** ExecutionOut */
         ExecutionOut: {
+            /** Asks */
+            asks: components["schemas"]["ModelQuestionOut"][];
+            /** Files */
+            files: components["schemas"]["MadeFileOut"][];
             /** Milliseconds */
             milliseconds: number | null;
             /** Reason */
@@ -2263,6 +2268,20 @@ export interface components {
             /** Words */
             words: string | null;
         };
+        /** MadeFileOut */
+        MadeFileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Media Type */
+            media_type: string;
+            /** Name */
+            name: string | null;
+            /** Size */
+            size: number;
+        };
         /** Me */
         Me: {
             /** Assistant */
@@ -2404,6 +2423,24 @@ export interface components {
             model: string;
             /** Role */
             role: string;
+        };
+        /**
+         * ModelQuestionOut
+         * @description A question that a tool put to a model.
+         */
+        ModelQuestionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Failure */
+            failure: string;
+            /** Model */
+            model: string;
+            /** Question */
+            question: string | null;
+            usage: components["schemas"]["UsageOut"];
         };
         /** ModelTrial */
         ModelTrial: {
@@ -2814,6 +2851,31 @@ export interface components {
             line: number;
             /** Reason */
             reason: string;
+        };
+        /**
+         * ProgressEvent
+         * @description How far a running call has come. It is on no record: a stream that begins later may miss it.
+         */
+        ProgressEvent: {
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /** Fraction */
+            fraction: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "progress";
+            /** Text */
+            text: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
         };
         /** Proof */
         Proof: {
@@ -5417,7 +5479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["OrganisationEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["OrganisationEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
                 };
             };
             /** @description Validation Error */

@@ -26,6 +26,14 @@ export interface Progress {
   /** It waited for somebody at some time. */
   readonly asked: boolean;
   readonly outcome: string | null;
+  /** How far the call that runs now has come, if it tells. */
+  readonly shown?: Shown;
+}
+
+export interface Shown {
+  /** From 0 to 1. */
+  readonly fraction: number;
+  readonly text: string;
 }
 
 /** Said here, and not yet known to be on record. */
