@@ -53,7 +53,7 @@ async def test_made_file_is_downloaded(door: Door):
 
 
 async def test_made_file_is_unknown_to_others(door: Door):
-    """Somebody outside of the conversation is told that there is no such file."""
+    """A person outside of the conversation is told that there is no such file."""
     (file,) = (await made(door))["files"]
 
     answer = await door.get("sato", f"/files/{file['id']}")

@@ -76,7 +76,7 @@ async def test_made_file_is_on_record(story: Story):
 
 
 async def test_file_of_a_failed_call_is_not_kept(story: Story):
-    """What was made before the call failed is nowhere."""
+    """A file made before the call failed is kept nowhere."""
     await run(story, "broken_report")
 
     assert [] == await story.rows("SELECT id FROM uploads WHERE org = ringi.org()")
@@ -104,7 +104,7 @@ async def test_readers_of_the_reply_may_read_its_file(story: Story):
 
 
 async def test_file_of_a_confidential_tool_stays_with_its_requester(story: Story):
-    """Nobody else in the room may read what a confidential tool wrote."""
+    """A file that a confidential tool wrote is closed to all others in the room."""
     assert not await readable_by_sato(story, "secret_report")
 
 

@@ -1,4 +1,4 @@
-"""What every tool of the secretary must hold to; a new tool is tested by being in TOOLS."""
+"""Every tool of the secretary keeps these promises; a new tool is tested by being in TOOLS."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_examples_are_three_in_each_language(tool: AnyTool):
 @each_tool
 @each_locale
 def test_card_can_be_read(tool: AnyTool, locale: str):
-    """What an approver sees is whole sentences: no key, no gap, no id."""
+    """An approver reads whole sentences: no key, no gap, no id."""
     shown = bound(tool, sample_args(tool)).preview(KNOWN)
 
     text = "\n".join(
@@ -155,7 +155,7 @@ def rendered(lines: tuple[CardLine, ...], locale: str) -> Iterator[str]:
 
 @each_tool
 def test_card_shows_every_required_argument(tool: AnyTool):
-    """Nobody says yes to something the card leaves out."""
+    """A card leaves out nothing that its yes would cover."""
     shown = {line.argument for line in bound(tool, sample_args(tool)).preview(KNOWN).lines}
 
     required = {name for name, argument in tool.spec.arguments.items() if argument.required}

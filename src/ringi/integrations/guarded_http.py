@@ -62,7 +62,7 @@ class GuardedHttp:
     def _made(self, request: HttpRequest, url: str) -> httpx2.Request:
         timeout = httpx2.Timeout(request.timeout_s, connect=min(request.timeout_s, CONNECT_S))
         try:
-            # What a server compresses may unfold to any size.
+            # Compressed content may unfold to any size.
             headers = {**request.headers, "Accept-Encoding": "identity"}
             return httpx2.Request(
                 request.method,

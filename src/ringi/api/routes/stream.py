@@ -35,7 +35,7 @@ from ringi.i18n import say
 from ringi.store.core.preconditions import AwayError
 from ringi.store.views.conversation_views import begun_in, conversations_of
 from ringi.store.views.turn_views import StreamRow
-from ringi.turns.progress import Shown
+from ringi.turns.progress import ProgressBoard, Shown
 
 router = APIRouter(tags=["conversations"])
 
@@ -137,10 +137,8 @@ async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
                 await _join_new(tab, listener)
             async for steps in _caught_up(services, listener):
                 yield steps
-            for place in listener.seen.keys() & board.turns.keys():
-                if board.turns[place] != shown.get(place):
-                    shown[place] = board.turns[place]
-                    yield _further(place, *shown[place], tab.locale)
+            for place in _moved(listener, board, shown):
+                yield _further(place, *shown[place], tab.locale)
             await until_news(services, listener)
 
 
@@ -162,6 +160,16 @@ async def _told(services: Services, listener: Listener, place: ConversationId, r
     if which not in texts:
         texts[which] = await told(services.runtime.services.org_cache, listener.org, row, id, place)
     return texts[which]
+
+
+def _moved(
+    listener: Listener, board: ProgressBoard, shown: dict[ConversationId, tuple[TurnId, Shown]]
+) -> Iterator[ConversationId]:
+    """Yields the listener's conversations in which a call has come further than was shown, and notes how far."""
+    for place in listener.seen.keys() & board.turns.keys():
+        if board.turns[place] != shown.get(place):
+            shown[place] = board.turns[place]
+            yield place
 
 
 def _further(place: ConversationId, turn: TurnId, shown: Shown, locale: Locale) -> bytes:

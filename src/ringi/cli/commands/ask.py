@@ -40,7 +40,7 @@ async def _ask(call: Session, office: CliContext, text: str, name: str) -> int:
         print_json(answer_document(sheet, replies, call), call.locale)
     else:
         call.show(replies)
-        call.show([call.say("cli.file_came", name=name) for name in done.files])
+        call.show(tuple(call.say("cli.file_came", name=name) for name in done.files))
         call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
     return 1 if sheet.outcome in REFUSED else 0
 

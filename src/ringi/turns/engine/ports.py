@@ -208,7 +208,7 @@ def _classed(item: ContextItem, classes: tuple[str, ...]) -> ContextItem:
 
 
 def _faults(shape: type[BaseModel], value: Json) -> tuple[str, ...]:
-    """What keeps the value from having the shape, in words a model can act upon."""
+    """Faults that keep the value from having the shape, in words a model can act upon."""
     try:
         shape.model_validate(value)
     except ValidationError as wrong:
