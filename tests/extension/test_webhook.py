@@ -19,7 +19,7 @@ from ringi.assistants.secretary.tools.webhook_send import WEBHOOK_SEND
 from ringi.integrations.guarded_http import GuardedHttp
 from ringi.journal.credentials import seal_secret
 from ringi.store.organisations.administration import hold_starts, press_stop
-from ringi.store.organisations.webhooks import Webhook, remove_webhook, set_webhook
+from ringi.store.organisations.webhooks import WebhookTarget, remove_webhook, set_webhook
 from ringi.turns.intake.answers import AnswerText
 from ringi.turns.runtime import Runtime
 
@@ -46,11 +46,11 @@ async def story(shared: str, receiver: Receiver) -> AsyncIterator[Story]:
         await http.aclose()
 
 
-async def set_up(story: Story, receiver: Receiver, **changes) -> Webhook:
+async def set_up(story: Story, receiver: Receiver, **changes) -> WebhookTarget:
     url = f"{receiver.url}/hook"
     snapshot = await story.services.org_cache.at_hand(story.org)
     secret = seal_secret(snapshot.org_key, story.org, PURPOSE, owner_of("在庫", url), SECRET)
-    plain = Webhook(
+    plain = WebhookTarget(
         id=uuid4(),
         name="在庫",
         url=url,

@@ -16,7 +16,15 @@ from pydantic import JsonValue, TypeAdapter
 
 from ringi.domain.errors import DefectError, ToolFailedError
 from ringi.domain.text import Text
-from ringi.integrations.compute_worker import HEADER, MOST_BYTES, Plain, Result, Work, packed, unpacked
+from ringi.integrations.compute_worker import (
+    HEADER,
+    MOST_BYTES,
+    ComputeJob,
+    ComputeResult,
+    Plain,
+    packed,
+    unpacked,
+)
 
 P = ParamSpec("P")
 WORKERS = 2
@@ -35,7 +43,7 @@ class ComputePool:
     async def __call__(self, function: Callable[P, Plain], /, *args: P.args, **kwargs: P.kwargs) -> Plain:
         """Returns what the function returns. A call that is cancelled or breaks costs its process, which the next
         call replaces."""
-        work = Work(
+        work = ComputeJob(
             module=function.__module__,
             function=function.__qualname__,
             args=[packed(_plain(each)) for each in args],
@@ -45,17 +53,17 @@ class ComputePool:
         if len(asked) > MOST_BYTES:
             raise ToolFailedError(Text("turn.compute_too_large"))
         async with self._free:
-            worker = self._idle.pop() if self._idle else await self._start()
+            worker, answer = self._idle.pop() if self._idle else await self._start(), None
             try:
                 answer = await _exchange(worker, asked)
-            except (EOFError, OSError, asyncio.IncompleteReadError):
-                await self._end(worker)
-                raise ToolFailedError(Text("turn.compute_broke")) from None
-            except BaseException:
-                await self._end(worker)
-                raise
-            self._idle.append(worker)
-        return _said(Result.model_validate_json(answer))
+                return _said(ComputeResult.model_validate_json(answer))
+            except (EOFError, OSError):
+                raise await _cause_of_death(worker) from None
+            finally:
+                if answer is None:
+                    await self._end(worker)
+                else:
+                    self._idle.append(worker)
 
     async def aclose(self) -> None:
         """Ends all processes, also those at work."""
@@ -91,14 +99,12 @@ class ComputePool:
         await asyncio.shield(worker.wait())
 
 
-def _said(result: Result) -> Plain:
+def _said(result: ComputeResult) -> Plain:
     match result.kind:
         case "did":
             return unpacked(result.value)
         case "refused":
             raise ToolFailedError(Text(result.key, result.params))
-        case "broke":
-            raise DefectError(f"a computed function broke: {result.error}")
         case _:
             assert_never(result.kind)
 
@@ -108,6 +114,17 @@ def _plain(value: object) -> Plain:
 
 
 _JSON: TypeAdapter[JsonValue] = TypeAdapter(JsonValue)
+
+
+async def _cause_of_death(worker: Process) -> DefectError | ToolFailedError:
+    """Returns the error for a process that ended by itself: a defect of its function, or a limit it ran into."""
+    if await worker.wait() == _TRACEBACK:
+        return DefectError("a computed function broke")
+    return ToolFailedError(Text("turn.compute_broke"))
+
+
+_TRACEBACK = 1
+"""Exit code of a process that ended with an error nobody caught."""
 
 
 async def _exchange(worker: Process, asked: bytes) -> bytes:

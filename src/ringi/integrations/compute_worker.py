@@ -1,6 +1,7 @@
 """The process in which `ringi.integrations.compute_pool` runs functions: reads one, runs it, writes what it returned.
 
-It ends when its input does, so that none outlives the process that started it.
+It ends when its input does, so that none outlives the process that started it. An error of the function ends it too:
+the words of the error may quote what was worked on, and stay here.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ MOST_BYTES = 64 * 1024 * 1024
 """Bytes of the arguments, and of what comes back."""
 MOST_MEMORY = 2 * 1024**3
 """Bytes of memory the process may map."""
+TOO_LARGE = 3
+"""Exit code of a process that needed more memory than it may."""
 Plain = JsonValue | bytes
 
 
@@ -35,21 +38,19 @@ class Packed(BaseModel):
     """Bytes, in base64."""
 
 
-class Work(BaseModel):
+class ComputeJob(BaseModel):
     module: str
     function: str
     args: list[Packed]
     named: dict[str, Packed]
 
 
-class Result(BaseModel):
-    kind: Literal["did", "refused", "broke"]
+class ComputeResult(BaseModel):
+    kind: Literal["did", "refused"]
     value: Packed = Packed()
     key: str = ""
     """The sentence of a ToolFailedError."""
     params: dict[str, str | int] = {}
-    error: str = ""
-    """Kind of any other error. Its words may quote what the function worked on, and stay here."""
 
 
 def packed(value: Plain) -> Packed:
@@ -84,20 +85,17 @@ def _frame(source: BinaryIO) -> bytes | None:
     return source.read(size)
 
 
-def _answer(asked: bytes) -> Result:
+def _answer(asked: bytes) -> ComputeResult:
     try:
-        work = Work.model_validate_json(asked)
+        work = ComputeJob.model_validate_json(asked)
         args = [unpacked(each) for each in work.args]
         named = {name: unpacked(each) for name, each in work.named.items()}
-        return Result(kind="did", value=packed(_function(work)(*args, **named)))
+        return ComputeResult(kind="did", value=packed(_function(work)(*args, **named)))
     except ToolFailedError as failed:
-        return Result(kind="refused", key=failed.text.key, params=_params(failed.text))
-    # The process has no caller to raise to: every error becomes an answer.
-    except Exception as error:
-        return Result(kind="broke", error=type(error).__name__)
+        return ComputeResult(kind="refused", key=failed.text.key, params=_params(failed.text))
 
 
-def _function(work: Work) -> Callable[..., Plain]:
+def _function(work: ComputeJob) -> Callable[..., Plain]:
     return _CALLABLE.validate_python(getattr(import_module(work.module), work.function))
 
 
@@ -108,4 +106,7 @@ def _params(text: Text) -> dict[str, str | int]:
 _CALLABLE: TypeAdapter[Callable[..., Plain]] = TypeAdapter(Callable[..., Plain])
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except MemoryError:
+        sys.exit(TOO_LARGE)

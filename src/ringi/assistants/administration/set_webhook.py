@@ -26,7 +26,7 @@ from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.credentials import seal_secret
-from ringi.store.organisations.webhooks import Webhook, set_webhook
+from ringi.store.organisations.webhooks import WebhookTarget, set_webhook
 from ringi.store.work.staged_payloads import StagedPayload, take
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
@@ -133,7 +133,7 @@ async def handle(args: SetWebhookArgs, context: ToolContext) -> Json:
         if row is None:
             raise ToolFailedError(Text("requests.gone"))
         sealed = bytes(row[0])
-    webhook = Webhook(
+    webhook = WebhookTarget(
         id=context.execution,
         name=args.webhook,
         url=args.url,

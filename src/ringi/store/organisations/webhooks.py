@@ -12,7 +12,7 @@ from ringi.store.core.database import Database, Row, Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Webhook:
+class WebhookTarget:
     """One address. A change makes a new id, so that a yes to the old one sends nothing to the new one."""
 
     id: UUID
@@ -30,7 +30,7 @@ class Webhook:
     enabled: bool
 
 
-def set_webhook(webhook: Webhook) -> tuple[Statement, ...]:
+def set_webhook(webhook: WebhookTarget) -> tuple[Statement, ...]:
     """Statements that keep the address, in place of one of that name."""
     parameters: dict[str, object] = {
         "id": webhook.id,
@@ -79,9 +79,9 @@ def webhook_for(id: UUID, person: PersonId) -> Statement:
     )
 
 
-def webhook_row(row: Row) -> Webhook:
+def webhook_row(row: Row) -> WebhookTarget:
     id, name, url, status_url, secret, description, level, deduplicates, enabled = row
-    return Webhook(
+    return WebhookTarget(
         id=id,
         name=name,
         url=url,
@@ -94,7 +94,7 @@ def webhook_row(row: Row) -> Webhook:
     )
 
 
-async def read_webhooks(database: Database, org: OrgId) -> tuple[Webhook, ...]:
+async def read_webhooks(database: Database, org: OrgId) -> tuple[WebhookTarget, ...]:
     """Returns all addresses of the organisation."""
     (rows,) = await database.batch(org, webhooks())
     return tuple(map(webhook_row, rows))

@@ -48,7 +48,7 @@ SPARE_S = 4.0
 async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
     """Executes the current call, which was allowed."""
     tool, call = _authorized(turn)
-    work = Work(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    work = CallAttempt(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
     ready = await _ready(work)
     if isinstance(ready, NotDone):
         return _not_done(work, ready)
@@ -58,7 +58,7 @@ async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Work:
+class CallAttempt:
     """One attempt at a call, with its ports."""
 
     turn: TurnSnapshot
@@ -67,22 +67,22 @@ class Work:
     ports: CallPorts
 
 
-async def _ready(work: Work) -> ReadyCall | NotDone | None:
+async def _ready(work: CallAttempt) -> ReadyCall | NotDone | None:
     """The call made ready, holding no transaction; None if its tool prepares nothing. It is cut short when the
     emergency stop is pressed."""
     if bound(work.tool, work.call.args).prepare is None:
         return None
-    turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
+    turn, context, ready = work.turn, _hands(work.turn, work.call, None, work.ports.ports), None
     try:
-        return await turn.services.stops.ask(turn.key.org, lambda: make_ready(work.tool, work.call, context))
-    except Exception:
-        turn.lose(work.ports.spent())
-        raise
+        ready = await turn.services.stops.ask(turn.key.org, lambda: make_ready(work.tool, work.call, context))
+        return ready
     finally:
+        if ready is None:
+            turn.lose(work.ports.spent())
         turn.services.board.clear(turn.key.conversation, turn.id)
 
 
-def _not_done(work: Work, outcome: NotDone) -> InTransaction:
+def _not_done(work: CallAttempt, outcome: NotDone) -> InTransaction:
     """A call that failed before it was started: its attempt is recorded, and nothing else of it."""
     turn, tool, call = work.turn, work.tool, work.call
 
@@ -93,7 +93,7 @@ def _not_done(work: Work, outcome: NotDone) -> InTransaction:
     return InTransaction(fence=_begin(turn, tool, call, "failed"), paid=work.ports.spent(), work=nothing)
 
 
-def _rolled_back(work: Work, outcome: NotDone) -> RolledBack:
+def _rolled_back(work: CallAttempt, outcome: NotDone) -> RolledBack:
     turn, tool, call = work.turn, work.tool, work.call
     failed, outside = _failed(turn, call, outcome), tool.spec.reach is Reach.OUTSIDE
     happened = (_started(turn, call, outside=outside), *work.ports.questions(), *failed.events)
@@ -105,7 +105,7 @@ async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = _authorized(turn)
-    work = Work(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    work = CallAttempt(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
     ready = await _ready(work)
     # A call that can no longer be made ready is neither looked for nor made again.
     if isinstance(ready, NotDone):
@@ -118,7 +118,7 @@ async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     return CommitNow(unknown(turn, "taken_over"))
 
 
-async def _found(work: Work, verify: Verify) -> bool | None:
+async def _found(work: CallAttempt, verify: Verify) -> bool | None:
     """True if the effect is found; None also if looking took too long."""
     try:
         async with asyncio.timeout(work.tool.spec.timeout_s):
@@ -137,7 +137,7 @@ def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopp
     )
 
 
-def _act_inside(work: Work, ready: ReadyCall | None) -> InTransaction:
+def _act_inside(work: CallAttempt, ready: ReadyCall | None) -> InTransaction:
     turn, tool, call, ports = work.turn, work.tool, work.call, work.ports
     reserved = _reservations(turn, tool)
 
@@ -165,7 +165,7 @@ def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-def _act_outside(work: Work, ready: ReadyCall | None) -> CommitThen:
+def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
     turn, tool, call = work.turn, work.tool, work.call
     return CommitThen(
         step=Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool))),
@@ -176,7 +176,7 @@ def _act_outside(work: Work, ready: ReadyCall | None) -> CommitThen:
     )
 
 
-def _begin_again(work: Work, ready: ReadyCall | None) -> CommitThen:
+def _begin_again(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
     """Begins another attempt at a call that may be repeated; there is none under the stop or with too short a
     lease."""
     lease_s = _lease_s(work.turn, work.tool)
@@ -189,7 +189,7 @@ def _begin_again(work: Work, ready: ReadyCall | None) -> CommitThen:
     )
 
 
-async def _send(work: Work, ready: ReadyCall | None) -> CommitNow:
+async def _send(work: CallAttempt, ready: ReadyCall | None) -> CommitNow:
     turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
     try:
         outcome = await carried_out(turn, work.tool, work.call, context, ready)
@@ -198,7 +198,7 @@ async def _send(work: Work, ready: ReadyCall | None) -> CommitNow:
     return CommitNow(_ended(work, outcome))
 
 
-def _ended(work: Work, outcome: ToolDone | NotDone | Unknown) -> Step:
+def _ended(work: CallAttempt, outcome: ToolDone | NotDone | Unknown) -> Step:
     """The end of an outside call, with what it asked, and the files it made if it took effect."""
     turn, call, ports = work.turn, work.call, work.ports
     match outcome:

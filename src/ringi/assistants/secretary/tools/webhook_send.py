@@ -22,7 +22,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Reach, Risk, ToolSpec
 from ringi.language.text.normal import plain_form
 from ringi.store.core.database import Row
-from ringi.store.organisations.webhooks import Webhook, webhook_for, webhook_row, webhooks_for
+from ringi.store.organisations.webhooks import WebhookTarget, webhook_for, webhook_row, webhooks_for
 from ringi.tools.ports import HttpAnswer, HttpNotSentError, HttpRequest
 from ringi.tools.signing import signed
 from ringi.tools.tool import Locator, PreparedTool, PreviewContext, ToolArgs, ToolContext, outside
@@ -47,7 +47,7 @@ class WebhookSendArgs(ToolArgs):
 class Addressed:
     """The address as it stands now, with its secret opened."""
 
-    webhook: Webhook
+    webhook: WebhookTarget
     secret: str | None = field(repr=False)
 
 
@@ -173,7 +173,7 @@ def _came_to(answer: HttpAnswer, name: str) -> Json:
     raise OutcomeUnknownError
 
 
-def _thing(webhook: Webhook) -> Thing:
+def _thing(webhook: WebhookTarget) -> Thing:
     host = urlsplit(webhook.url).hostname or ""
     return Thing(id=str(webhook.id), name=webhook.name, facts={"host": host, "use": webhook.description})
 
