@@ -93,7 +93,7 @@ class CallPorts:
             raise ToolFailedError(Text("turn.too_many_asks", {"most": MOST_ASKS}))
         services, request = self._turn.services, self._request(prompt, material)
         question = Question(
-            request=request, schema=shape.model_json_schema(), faults=lambda value: _faults(shape, value)
+            request=request, schema=shape.model_json_schema(), faults=lambda value: shape_faults(shape, value)
         )
         try:
             answer = await services.stops.ask(self._turn.key.org, lambda: services.model.answer(question))
@@ -207,7 +207,7 @@ def _classed(item: ContextItem, classes: tuple[str, ...]) -> ContextItem:
     return replace(item, classes=(*item.classes, *classes)) if classes else item
 
 
-def _faults(shape: type[BaseModel], value: Json) -> tuple[str, ...]:
+def shape_faults(shape: type[BaseModel], value: Json) -> tuple[str, ...]:
     """Faults that keep the value from having the shape, in words a model can act upon."""
     try:
         shape.model_validate(value)
