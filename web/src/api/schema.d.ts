@@ -1383,6 +1383,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Webhooks
+         * @description Lists the addresses to which people may send, by name.
+         */
+        get: operations["list_webhooks_api_v1_webhooks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/welcome": {
         parameters: {
             query?: never;
@@ -3479,6 +3499,35 @@ export interface components {
             password: boolean;
             /** Shortest Password */
             shortest_password: number;
+        };
+        /** WebhookOut */
+        WebhookOut: {
+            /** Deduplicates */
+            deduplicates: boolean;
+            /** Description */
+            description: string;
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+            /** Signed */
+            signed: boolean;
+            /** Status Url */
+            status_url: string | null;
+            /** Url */
+            url: string;
+        };
+        /** Webhooks */
+        Webhooks: {
+            /** Webhooks */
+            webhooks: components["schemas"]["WebhookOut"][];
         };
         /** Welcome */
         Welcome: {
@@ -5724,6 +5773,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhooks_api_v1_webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
                 };
             };
         };
