@@ -26,6 +26,7 @@ check: setup ## Everything but the tests: style, types, layers, sizes, words
 	$(BIN)/python scripts/lint_catalogs.py
 	$(BIN)/python scripts/lint_words.py
 	$(BIN)/python scripts/generate_docs.py --check
+	$(BIN)/python scripts/generate_reading_guide.py --check
 	$(BIN)/python scripts/generate_api_docs.py --check
 	$(BIN)/python scripts/lint_docs.py
 	$(BIN)/python scripts/build_web.py --check

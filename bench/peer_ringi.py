@@ -15,6 +15,7 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Annotated
 from uuid import UUID, uuid4
 
 import common
@@ -31,12 +32,13 @@ from ringi.domain.model import ModelReply, ModelRequest, Usage
 from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.provisioning import Department, Member, Plan, found
 from ringi.store.core.database import SMALL, open_database
 from ringi.store.core.migrate import migrate
 from ringi.store.turns.conversations import NewConversation, enter_conversation
 from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.arguments import Content, Option, Who
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 from ringi.turns.intake.messages import Incoming
 from ringi.turns.runtime import running
@@ -45,9 +47,9 @@ DATABASE = "bench_ringi"
 
 
 class TaskArgs(ToolArgs):
-    assigned_to: str
-    task_body: str
-    limit_date: str
+    assigned_to: Annotated[str, Who()]
+    task_body: Annotated[str, Content(max_length=2_000)]
+    limit_date: Annotated[str, Option()]
 
 
 async def handle(args: TaskArgs, context: ToolContext) -> Json:
@@ -75,11 +77,6 @@ CREATE_TASK = Tool(
         effect=Effect.WRITE,
         level=2,
         risk=Risk.LOW,
-        arguments={
-            "assigned_to": Argument(role=ArgumentRole.WHO),
-            "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
-            "limit_date": Argument(role=ArgumentRole.OPTION),
-        },
     ),
     description=Text("secretary.task_create_use"),
     args=TaskArgs,

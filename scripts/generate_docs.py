@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from typing import Never
+from typing import Never, get_args, get_type_hints
 
 from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
@@ -20,8 +21,10 @@ from ringi.brain.evals.running import Count, run, score
 from ringi.brain.evals.scenarios import read_scenarios
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.model import PATIENCE_S, ModelTool
-from ringi.domain.policy import Policy
+from ringi.domain.policy import Bounds, Policy
 from ringi.domain.text import Text
+from ringi.gates.policy_editing import ALONE, TABLES
+from ringi.gates.policy_history import name_of
 from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
@@ -61,7 +64,7 @@ ERRORS = f"""# What can go wrong
 
 Every error of a turn has a code, and every code a row here (J1). The code stands in the record of the turn and on its
 ringi sheet, with the number the requester is told. This page is generated: change
-`src/ringi/turns/life/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
+`src/ringi/turns/machine/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
 
 What is done by itself:
 
@@ -114,6 +117,17 @@ HELD = {
     "paced": "hard to pace",
     "cheap": "dear",
 }
+POLICY_NUMBERS = """# 方針の数 / The numbers of a policy
+
+方針ファイルで変えられる数と、出荷時の値、書ける範囲です。書き方は[方針ファイルの書き方](policy.md)をご覧ください。
+Every number that a policy file may change, with the value Ringi ships with and the bounds of what may be written.
+[How to write a policy](policy.md) says how. This page is generated: `python scripts/generate_docs.py`.
+
+名前に `above` のつく数は、その値ちょうどを含みません。`from` は含みます。金額は円、割合は 0 から 1、`[alerts]` の平均と割合は
+直近 1 時間のものです。AI に見せる件数にかかわらず、決まりはすべての教えに照らします。
+`above` leaves the value itself out, `from` includes it. Amounts are yen, shares 0 to 1; the means and shares of `[alerts]`
+are those of the last hour. Rules judge by all teachings, however many an AI is shown.
+"""
 UNDERSTANDING = """# How well the embedded model understands
 
 What `ringi eval --model embedded` counts on the scenarios in [`evals/`](../../evals/README.md): of how many things people
@@ -130,6 +144,7 @@ def main() -> int:
         "turn.md": diagram.page(),
         "errors.md": "\n".join((ERRORS, *_failures())),
         "tools.md": "\n".join((TOOLS_PAGE, *map(_tool, TOOLS))),
+        "policy-numbers.md": "\n".join((POLICY_NUMBERS, *_policy_tables())),
         "understanding.md": "\n".join((UNDERSTANDING, *_understanding())),
     }
     if "--check" not in sys.argv[1:]:
@@ -184,6 +199,35 @@ def _shown(value: object) -> str:
 def _row(rule: Rule[Never], code: str, verdict: Verdict) -> str:
     alert = ", alerts" if code in rule.alerts else ""
     return f"| `{code}` | {VERDICTS[verdict]}{alert} | {catalog('ja', 'rules')[code]} | {catalog('en', 'rules')[code]} |"
+
+
+def _policy_tables() -> Iterator[str]:
+    alone = {name: value for name, value in asdict(Policy()).items() if name in ALONE}
+    yield _policy_table("", Policy, alone)
+    for name in TABLES:
+        yield f"## `[{name}]`\n"
+        table = getattr(Policy(), name)
+        yield _policy_table(name, type(table), asdict(table))
+
+
+def _policy_table(name: str, kind: type[object], values: Mapping[str, object]) -> str:
+    hints = get_type_hints(kind, include_extras=True)
+    rows = ["| 項目 / key | 意味 / meaning | 出荷時 / shipped | 範囲 / bounds |", "|---|---|---|---|"]
+    for key, value in values.items():
+        called = name_of((name, key) if name else (key,))
+        bounds = next((each for each in get_args(hints[key])[1:] if isinstance(each, Bounds)), None)
+        rows.append(
+            f"| `{key}` | {say(called, 'ja')} / {say(called, 'en')} | {_written_value(value)} | {_between(bounds)} |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def _written_value(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int | float) else "—" if not value else str(value)
+
+
+def _between(bounds: Bounds | None) -> str:
+    return f"{bounds.least:,} – {bounds.most:,}" if bounds else "—"
 
 
 def _tool(tool: AnyTool) -> str:

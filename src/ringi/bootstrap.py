@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ParamSpec
 
 from ringi.assistants.administration import FORMS
@@ -16,6 +16,7 @@ from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
+from ringi.review.policy_trial import deposited_trial
 from ringi.settings import (
     ModelSettings,
     Settings,
@@ -111,13 +112,15 @@ def make_services(
 ) -> TurnServices:
     """Returns everything a turn is run with, on a database that is migrated."""
     known = registry((*tools, *(form.tool for form in FORMS)))
+    org_cache = OrgCache(database, known, key)
     return TurnServices(
         database=database,
-        org_cache=OrgCache(database, known, key),
+        org_cache=org_cache,
         registry=known,
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
+        try_policy=partial(deposited_trial, database, org_cache),
         keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
         http=ToolHttp(),

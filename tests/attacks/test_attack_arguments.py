@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from tests.support.proposals import says, wants
@@ -11,12 +11,13 @@ from tests.support.tools import NOTE, NoteArgs, preview, write_note
 
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec
+from ringi.domain.tools import Effect, Risk, ToolSpec
+from ringi.tools.arguments import Amount
 from ringi.tools.tool import Tool
 
 
 class PayArgs(NoteArgs):
-    yen: int
+    yen: Annotated[int, Amount()]
 
 
 PAY = Tool(
@@ -25,10 +26,6 @@ PAY = Tool(
         effect=Effect.WRITE,
         level=1,
         risk=Risk.LOW,
-        arguments={
-            "body": Argument(role=ArgumentRole.CONTENT, max_length=1000),
-            "yen": Argument(role=ArgumentRole.HOW_MUCH, kind="int", yen=True),
-        },
     ),
     description=Text("secretary.task_create_use"),
     args=PayArgs,
@@ -92,7 +89,7 @@ async def test_a_number_of_the_list_as_a_number_breaks_nothing(tempted: Story):
 
 @pytest.mark.parametrize("body", [[["x"] * 3], {"a": {"b": 1}}, 1.5, None, True])
 async def test_arguments_of_a_wrong_kind_run_nothing(story: Story, body: Any):
-    """Whatever stands in place of a text is refused."""
+    """A value of another kind in place of a text is refused."""
     story.next(wants("note", body=body))
 
     await story.say("tanaka", "メモして")

@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import signal
+from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -20,7 +21,8 @@ from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest
 from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Reach, Risk, ToolSpec
+from ringi.tools.arguments import Content
 from ringi.tools.tool import People, Tool, ToolArgs, ToolContext
 
 SERVICE = "CRASH_SERVICE"
@@ -31,7 +33,7 @@ TIMEOUT_S = 1.0
 
 
 class PokeArgs(ToolArgs):
-    label: str = Field(min_length=1)
+    label: Annotated[str, Content()] = Field(min_length=1)
 
 
 def outside_tool(name: str, *, idempotent: bool) -> Tool[PokeArgs]:
@@ -51,7 +53,6 @@ def outside_tool(name: str, *, idempotent: bool) -> Tool[PokeArgs]:
             risk=Risk.LOW,
             idempotent=idempotent,
             timeout_s=TIMEOUT_S,
-            arguments={"label": Argument(role=ArgumentRole.CONTENT)},
         ),
         description=Text("secretary.task_create_use"),
         args=PokeArgs,

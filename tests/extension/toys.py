@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import BaseModel
@@ -13,7 +14,8 @@ from ringi.domain.errors import OutcomeUnknownError, ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Json, Reach, Risk, ToolSpec, Trust
+from ringi.tools.arguments import Content
 from ringi.tools.tool import (
     PreparedTool,
     PreviewContext,
@@ -27,7 +29,7 @@ from ringi.tools.tool import (
 
 
 class ToyArgs(ToolArgs):
-    body: str
+    body: Annotated[str, Content(max_length=1000), Text("secretary.task")]
 
 
 SPEC = ToolSpec(
@@ -35,7 +37,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
-    arguments={"body": Argument(role=ArgumentRole.CONTENT, max_length=1000)},
 )
 
 

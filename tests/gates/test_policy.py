@@ -1,4 +1,4 @@
-"""Which files are policies, and what is said about those that are not."""
+"""Files that are policies, and the mistakes that are found in others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.gates.asking import PAY
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import ToolName
-from ringi.domain.policy import Approvals, ConfidenceBands, ContextLimits, Danger, Limits, Policy
+from ringi.domain.policy import Danger, Limits, Policy
 from ringi.domain.text import Locale
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import MAX_CHARACTERS, base, load
@@ -41,14 +41,6 @@ def problems(source: str) -> list[tuple[int, int, str]]:
     return [(problem.line, problem.column, problem.reason.key) for problem in found]
 
 
-def test_the_shipped_numbers():
-    """What Ringi ships with are the numbers of the requirements, which the domain has as its defaults."""
-    shipped = base()
-
-    expected = (Limits(), ConfidenceBands(), ContextLimits(), Approvals())
-    assert expected == (shipped.limits, shipped.confidence, shipped.context, shipped.approvals)
-
-
 def test_the_shipped_dangers():
     """The dangerous operations are those of the source, with their risks."""
     expected = {
@@ -71,7 +63,7 @@ def test_an_empty_file_changes_nothing():
 
 
 def test_a_named_value_replaces_only_itself():
-    """What the file does not name keeps the shipped value, also beside what it names."""
+    """A key the file does not name keeps the shipped value, also beside one it names."""
     policy = loaded("[limits]\namount_confirm_above = 30_000")
 
     assert asdict(policy.limits) == {**asdict(Limits()), "amount_confirm_above": 30_000}
@@ -241,7 +233,7 @@ class Wrong:
     ids=lambda case: case.id,
 )
 def test_problems(case):
-    """What is wrong is pointed at where it stands in the file."""
+    """A mistake is pointed at where it stands in the file."""
     found = problems(case.source)
 
     assert found == case.expected
@@ -261,7 +253,7 @@ def test_the_second_condition_is_found_past_the_text_of_the_first():
 
 @pytest.mark.parametrize("locale", ["ja", "en"])
 def test_every_problem_is_a_sentence(locale: Locale):
-    """What is wrong is said with its names filled in."""
+    """A mistake is told in a sentence with its names filled in."""
     found = load(RULE.replace("args.yen", "args.yeen"), version=1, known_tools=TOOLS)
 
     assert isinstance(found, tuple)
@@ -270,7 +262,7 @@ def test_every_problem_is_a_sentence(locale: Locale):
 
 @given(st.text(max_size=200))
 def test_any_text(source):
-    """Whatever the file holds, the result is a policy or problems, never a crash."""
+    """Any text leads to a policy or to problems, never to a crash."""
     found = load(source, version=1, known_tools=TOOLS)
 
     assert isinstance(found, Policy | tuple)
@@ -299,7 +291,7 @@ HIDDEN = "\u202e\u200b"
     ],
 )
 def test_nothing_hidden_comes_into_force(source: str):
-    """Whoever approves a policy reads what it says, and not what a mark nobody sees makes of it."""
+    """A policy with a mark that nobody sees is refused: its approver would read another one."""
     found = problems(source)
 
     assert {"policy.hidden"} == {reason for _, _, reason in found}

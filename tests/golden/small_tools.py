@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import date, time
+from typing import Annotated
 
 from tests.support.tools import ASKING, GRAVE, NOTE, NoteArgs, Outside, preview, tool, write_note
 
@@ -12,8 +13,6 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import (
-    Argument,
-    ArgumentRole,
     Confirmer,
     Effect,
     Json,
@@ -22,6 +21,7 @@ from ringi.domain.tools import (
     ToolSpec,
     Trust,
 )
+from ringi.tools.arguments import Amount, Content, Option, When, Where, Which
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Tool, ToolContext
 
@@ -35,15 +35,20 @@ REACHED, GO = asyncio.Event(), asyncio.Event()
 
 
 class PayArgs(NoteArgs):
-    yen: int
+    yen: Annotated[int, Amount()]
 
 
 class ManyArgs(NoteArgs):
-    day: date | None = None
-    hour: time | None = None
-    urgent: bool = False
-    which: str = ""
-    rooms: tuple[str, ...] = ()
+    body: Annotated[str, Content(max_length=20_000, one_line=True)]
+    day: Annotated[date | None, When()] = None
+    hour: Annotated[time | None, When()] = None
+    urgent: Annotated[bool, Option()] = False
+    which: Annotated[str, Which()] = ""
+    rooms: Annotated[tuple[str, ...], Where()] = ()
+
+
+class FileArgs(NoteArgs):
+    body: Annotated[str, Where()]
 
 
 async def _web(args: NoteArgs, context: ToolContext) -> Json:
@@ -105,10 +110,6 @@ TRANSFER = Tool(
         effect=Effect.WRITE,
         level=1,
         risk=Risk.LOW,
-        arguments={
-            "body": Argument(role=ArgumentRole.CONTENT, max_length=1000),
-            "yen": Argument(role=ArgumentRole.HOW_MUCH, kind="int", yen=True),
-        },
     ),
     description=Text("secretary.task_create_use"),
     args=PayArgs,
@@ -122,14 +123,6 @@ MANY_KINDS = Tool(
         effect=Effect.WRITE,
         level=1,
         risk=Risk.LOW,
-        arguments={
-            "body": Argument(role=ArgumentRole.CONTENT, max_length=20_000, one_line=True),
-            "day": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
-            "hour": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
-            "urgent": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
-            "which": Argument(role=ArgumentRole.WHICH, required=False),
-            "rooms": Argument(role=ArgumentRole.WHERE, kind="list", required=False),
-        },
     ),
     description=Text("secretary.task_create_use"),
     args=ManyArgs,
@@ -143,10 +136,9 @@ FILE = Tool(
         level=1,
         risk=Risk.LOW,
         operation=True,
-        arguments={"body": Argument(role=ArgumentRole.WHERE)},
     ),
     description=Text("secretary.task_create_use"),
-    args=NoteArgs,
+    args=FileArgs,
     preview=preview,
     handle=_web,
 )

@@ -10,11 +10,11 @@ from tests.support.stories import Story, telling
 
 from ringi.domain.ids import TurnId
 from ringi.journal.sealing import PersonSeal
-from ringi.review.directory import Directory
 from ringi.review.reading import Entry, read_rows, without_keys
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import make_sheet
 from ringi.store.turns.journal import read_journal
+from ringi.tools.directory import Directory
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What another policy would have decided, told of what is on record."""
+"""A policy that is not in force is tried on the decisions on record."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import base
+from ringi.review.policy_trial import PolicyTrial, try_policy
 from ringi.review.what_if import DraftPolicy, judged_again
-from ringi.turns.intake.policy_trial import PolicyTrial, try_policy
 
 NOTE = ToolName("note")
 
@@ -32,6 +32,11 @@ async def noted(story: Story, times: int = 1) -> None:
     for _ in range(times):
         story.next(wants(body="牛乳を買う"), says("書きました。"))
         await story.say("tanaka", "「牛乳を買う」とメモして")
+
+
+async def tried_on(story: Story, policy: Policy) -> PolicyTrial:
+    """The trial of that policy on the latest decisions."""
+    return await try_policy(story.services.database, story.services.org_cache, story.org, policy)
 
 
 def changed(tried: PolicyTrial) -> list[tuple[str, str, str, str]]:
@@ -54,17 +59,17 @@ async def test_replies_are_judged_too(story: Story) -> None:
     """A word the draft forbids keeps the reply from being sent."""
     await noted(story)
 
-    tried = await try_policy(story.services, story.org, replace(base(), ng_patterns=("書きました",)))
+    tried = await tried_on(story, replace(base(), ng_patterns=("書きました",)))
 
     assert [("reply", "here", "nowhere", "output-words")] == changed(tried)
     assert (1, 1, 1) == (tried.turns, tried.calls, tried.replies)
 
 
 async def test_limit_of_the_day_that_is_new_is_judged(story: Story) -> None:
-    """What was used is counted, though nobody counted it then."""
+    """Uses on record are counted, though no limit counted them then."""
     await noted(story, times=2)
 
-    tried = await try_policy(story.services, story.org, replace(base(), tools={NOTE: ToolPolicy(per_day=1)}))
+    tried = await tried_on(story, replace(base(), tools={NOTE: ToolPolicy(per_day=1)}))
 
     assert [("note", "allow", "block")] == [each[:3] for each in changed(tried)]
 
@@ -77,7 +82,7 @@ async def test_other_level_of_approvers_is_judged(story: Story) -> None:
     story.next(wants(body="牛乳を買う"))
     await story.say("tanaka", "「牛乳を買う」とメモして")
 
-    tried = await try_policy(story.services, story.org, replace(base(), tools=by_level, approver_level=3))
+    tried = await tried_on(story, replace(base(), tools=by_level, approver_level=3))
 
     assert [("note", "block", "confirm")] == [each[:3] for each in changed(tried)]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 from uuid import UUID
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Reach, Risk, ToolSpec
 from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.arguments import Content
 from ringi.tools.tool import People, Tool, ToolArgs, ToolContext, inside
 
 Handle = Callable[["NoteArgs", ToolContext], Awaitable[Json]]
@@ -18,7 +20,7 @@ Verify = Callable[["NoteArgs", ToolContext], Awaitable[bool | None]]
 
 
 class NoteArgs(ToolArgs):
-    body: str
+    body: Annotated[str, Content(max_length=1000), Text("secretary.task")]
 
 
 async def write_note(args: NoteArgs, context: ToolContext) -> Json:
@@ -47,7 +49,6 @@ NOTE_SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
-    arguments={"body": Argument(role=ArgumentRole.CONTENT, max_length=1000)},
 )
 
 

@@ -26,7 +26,6 @@ from ringi.domain.proposal import Confidence, TextProposal
 from ringi.domain.providers import ModelChoice
 from ringi.domain.tools import Risk, ToolSpec
 from ringi.journal import events
-from ringi.review.directory import Directory
 from ringi.review.render_options import RenderOptions
 from ringi.review.replay import SameDecision
 from ringi.review.replays import replay_turn
@@ -34,6 +33,7 @@ from ringi.review.sheet_fold import make_sheet
 from ringi.review.sheet_text import render
 from ringi.store.organisations.providers import choose
 from ringi.store.views.figures import read_cost
+from ringi.tools.directory import Directory
 from ringi.turns.engine.critique import CHANCE, causes
 from ringi.turns.evidence.judge import Judgement
 from ringi.turns.evidence.resolve import Resolved
@@ -159,7 +159,7 @@ async def test_the_yes_counts_for_the_doubted_call(story: Story, critic: Critic)
 
 
 async def test_no_doubt_runs_on(story: Story, critic: Critic):
-    """What agrees asks nobody, and stands in the record."""
+    """A second look that agrees asks no person, and is on record."""
     story.script.lines = []
     critic.script.lines = [says("依頼のとおりです。")]
     story.next(wants(body="契約を更新", changes=HALF_SURE), says())
@@ -173,7 +173,7 @@ async def test_no_doubt_runs_on(story: Story, critic: Critic):
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """What goes wrong with a second look, and what is recorded of it."""
+    """A second look that goes wrong, and the failure recorded of it."""
 
     id: str
     line: object

@@ -5,18 +5,20 @@ from __future__ import annotations
 from ringi.api.auth.caller import ApiCaller
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services
-from ringi.domain.ids import ToolName
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args
 from ringi.store.turns.conversations import reply_of
 from ringi.store.views.turn_views import read_turn
+from ringi.tools.form import AnyForm
 from ringi.turns.intake.forms import Request
 
 CHANNEL = "web"
 """The channel of everything that people ask for over HTTP."""
 
 
-async def carry_out(services: Services, caller: ApiCaller, tool: str, fields: Args, locale: Locale) -> None:
+async def carry_out(
+    services: Services, caller: ApiCaller, form: AnyForm, fields: Args, locale: Locale
+) -> None:
     """Sends the form and returns once it was executed. ProblemError: 403 if the rules refuse it, 409 if it failed or
     waits for another person's yes; the title is the sentence the requester reads."""
     asked = await services.runtime.request(
@@ -24,7 +26,7 @@ async def carry_out(services: Services, caller: ApiCaller, tool: str, fields: Ar
             org=caller.org,
             person=caller.person.id,
             channel=CHANNEL,
-            tool=ToolName(tool),
+            tool=form.tool.spec.name,
             fields=fields,
             locale=locale,
         )

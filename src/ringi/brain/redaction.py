@@ -150,9 +150,9 @@ def _known(request: ModelRequest) -> frozenset[str]:
 
 
 def _result(step: StepResult, allowed: Allowed, redaction: Redaction) -> StepResult:
-    if not step.confidential or step.confidential in allowed:
+    if not {step.confidential, *step.fields.values()} - {"", *allowed}:
         return step
-    return replace(step, result=_hidden(step.result, redaction))
+    return replace(step, result=_hidden(step.result, _Place(step=step, allowed=allowed, redaction=redaction)))
 
 
 def _mapped(value: Json, change: Callable[[str], str]) -> Json:
@@ -168,18 +168,37 @@ def _mapped(value: Json, change: Callable[[str], str]) -> Json:
             return value
 
 
-def _hidden(value: Json, redaction: Redaction) -> Json:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """The place of a value in a result of which the provider may not see everything."""
+
+    step: StepResult
+    allowed: Allowed
+    redaction: Redaction
+    path: str = ""
+
+    def within(self, name: str) -> _Place:
+        return replace(self, path=f"{self.path}/{name}" if self.path else name)
+
+    @property
+    def open(self) -> bool:
+        return self.step.fields.get(self.path, self.step.confidential) in {"", *self.allowed}
+
+
+def _hidden(value: Json, place: _Place) -> Json:
     match value:
         case dict():
-            return {name: _hidden(inner, redaction) for name, inner in value.items()}
+            return {name: _hidden(inner, place.within(name)) for name, inner in value.items()}
         case list():
-            return [_hidden(inner, redaction) for inner in value]
+            return [_hidden(inner, place) for inner in value]
         case bool() | None:
             return value
+        case _ if place.open:
+            return value
         case int():
-            return redaction.hide(f"{value:,}")
+            return place.redaction.hide(f"{value:,}")
         case _:
-            return redaction.hide(str(value))
+            return place.redaction.hide(str(value))
 
 
 def allowed_for(provider: str, classes: Mapping[str, tuple[str, ...]]) -> Allowed:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.context.budget import BudgetRequest, fitting
-from ringi.context.clearance import cleared, reading_level
+from ringi.context.clearance import classed, cleared, reading_level
 from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
 from ringi.context.files import FILES
 from ringi.context.own import GOALS, MEMORIES
@@ -166,7 +166,8 @@ def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Selecti
     if not found:
         return _Selection(source=source)
     known = view.scope.known
-    allowed = [unit for each in found if (unit := cleared(each, level, known.policy))]
+    declared = (classed(each, source.confidential) for each in found)
+    allowed = [unit for each in declared if (unit := cleared(each, level, known.policy))]
     most = source.most(known.limits)
     left_out = (
         *_left_out(source, "clearance", len(found) - len(allowed)),

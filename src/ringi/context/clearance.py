@@ -4,10 +4,12 @@ requester alone, because text that the model sees can come back in its words.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from ringi.context.source import Unit, View
+from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.language.detectors.sensitive import confidential_values
@@ -21,6 +23,21 @@ def reading_level(view: View) -> int:
     persons = view.scope.known.persons
     readers = [persons.get(person) for person in {view.scope.person, *view.members}]
     return min(NOBODY if reader is None or reader.outsider else reader.level for reader in readers)
+
+
+def classed(unit: Unit, confidential: Mapping[str, str]) -> Unit:
+    """Returns the unit with the classes that its source declares for the columns it shows."""
+    return (
+        replace(unit, items=tuple(_classed(item, confidential) for item in unit.items))
+        if confidential
+        else unit
+    )
+
+
+def _classed(item: ContextItem, confidential: Mapping[str, str]) -> ContextItem:
+    _, dot, column = item.source.rpartition(".")
+    found = confidential.get(column) if dot else None
+    return replace(item, classes=tuple(sorted({*item.classes, found}))) if found else item
 
 
 def cleared(unit: Unit, level: int, policy: Policy) -> Unit | None:

@@ -128,3 +128,5 @@ class Source:
     """The most units that are shown; None means no limit."""
     shown: Callable[[Units], Units] = as_found
     """Puts the units into the order in which they are shown."""
+    confidential: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Confidential class by column: the part of an item's source after its last dot (F9). Other columns are open."""

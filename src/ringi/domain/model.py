@@ -121,7 +121,10 @@ class StepResult:
     reason: Text | None = None
     """Reason for which it failed."""
     confidential: str = ""
-    """The class of the result (F9); empty if it has none."""
+    """The strictest class of the result (F9); empty if it has none."""
+    fields: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The class of each field that its tool declares, by path such as `people/pay`; empty for an open one. Values of no
+    declared field have the class of the whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

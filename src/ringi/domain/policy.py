@@ -1,7 +1,8 @@
 """An organisation's policy: every number and every rule the gates read, as one frozen value.
 
-The numbers are those that F, G and H ask for; an organisation's own version replaces them.
-A policy is a row of the database with a version and a hash; files are only proposals of one.
+The numbers are those that F, G and H ask for, with the bounds of what an organisation's own version may replace them by.
+Each stands here only; `gates/policies/base.toml` holds the lists and tables Ringi ships with. A policy is a row of the
+database with a version and a hash; files are only proposals of one.
 """
 
 from __future__ import annotations
@@ -9,55 +10,76 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import RuleId, ToolName
 from ringi.domain.tools import Confirmer, Risk
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Least and most that a policy may say: of a number, of a share, or of the length of a text or list."""
+
+    least: int
+    most: int
+
+
+Yen = Annotated[int, Bounds(0, 10**12)]
+Count = Annotated[int, Bounds(1, 100_000)]
+Share = Annotated[float, Bounds(0, 1)]
+Level = Annotated[int, Bounds(1, 6)]
+Days = Annotated[int, Bounds(0, 90)]
+Few = Annotated[int, Bounds(0, 50)]
+Hour = Annotated[int, Bounds(0, 24)]
+Words = Annotated[str, Bounds(1, 500)]
+Intimate = Literal["health", "belief", "origin", "record", "love", "pay", "evaluation"]
+MOST_RULES = 200
+"""Most rules of a policy. Each is compiled for every tool it looks at, while others wait."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Thresholds of F6, F7 and F8. Amounts are yen; `above` means strictly more."""
 
-    amount_confirm_above: int = 100_000
-    amount_double_above: int = 1_000_000
-    amount_two_persons_above: int = 10_000_000
-    level_two_persons_from: int = 5
-    second_person_after_days: int = 3
+    amount_confirm_above: Yen = 100_000
+    amount_double_above: Yen = 1_000_000
+    amount_two_persons_above: Yen = 10_000_000
+    level_two_persons_from: Level = 5
+    second_person_after_days: Days = 3
     """Days for which a person is no second person for those who added them or opened a way in for them (H5)."""
-    recipients_confirm_from: int = 3
-    recipients_content_from: int = 10
+    recipients_confirm_from: Count = 3
+    recipients_content_from: Count = 10
     """Number of people from which the card shows the whole content."""
-    days_ahead_confirm_above: int = 365
-    argument_length: int = 200
-    per_minute: int = 5
+    days_ahead_confirm_above: Count = 365
+    argument_length: Count = 200
+    per_minute: Count = 5
     """This number and the next three limit operations on data and files (`ToolSpec.operation`)."""
-    per_ten_seconds: int = 3
-    reads_per_day: int = 50
-    writes_per_day: int = 20
-    uploads_per_day: int = 50
+    per_ten_seconds: Count = 3
+    reads_per_day: Count = 50
+    writes_per_day: Count = 20
+    uploads_per_day: Count = 50
     """Files one person may upload on a day."""
-    to_one_per_day: int = 20
+    to_one_per_day: Count = 20
     """Number of times on a day that one person may have words passed on to the same other person."""
-    open_cards: int = 20
+    open_cards: Count = 20
     """Number of open confirmations that one person may have asked for at a time."""
-    argument_most: int = 10_000
+    argument_most: Count = 10_000
     """An argument longer than this is refused: nobody would read it on a card."""
-    argument_lines: int = 200
+    argument_lines: Count = 200
     """Highest number of lines of an argument; one with more is refused."""
-    reasoning_min_chars: int = 20
+    reasoning_min_chars: Count = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfidenceBands:
     """E2 and B3: lower edge of each band, each part 0..1."""
 
-    run: float = 0.9
-    mark: float = 0.7
-    light_confirm: float = 0.5
-    question: float = 0.3
-    write_confirm_up_to: float = 0.75
+    run: Share = 0.9
+    mark: Share = 0.7
+    light_confirm: Share = 0.5
+    question: Share = 0.3
+    write_confirm_up_to: Share = 0.75
     """A call that acts is confirmed plainly up to and including this, also where a read would ask lightly (B3)."""
 
 
@@ -65,17 +87,17 @@ class ConfidenceBands:
 class ContextLimits:
     """Limits of the context that a model is shown (C1, C5). Rules judge all of it, shown or not."""
 
-    messages: int = 10
-    persons: int = 5
-    tasks: int = 5
-    goals: int = 3
-    teachings: int = 3
-    knowledge: int = 5
-    tokens: int = 8_000
+    messages: Few = 10
+    persons: Few = 5
+    tasks: Few = 5
+    goals: Few = 3
+    teachings: Few = 3
+    knowledge: Few = 5
+    tokens: Annotated[int, Bounds(500, 1_000_000)] = 8_000
     """Tokens of the context, estimated by `ringi.context.budget`."""
-    summary_every: int = 20
+    summary_every: Annotated[int, Bounds(5, 200)] = 20
     """Messages beyond those shown that make a new summary worth its price."""
-    company_values: str = ""
+    company_values: Annotated[str, Bounds(0, 2_000)] = ""
     """Mission, vision, values: in the company's own words."""
 
 
@@ -84,18 +106,18 @@ class Approvals:
     """Times at which approvers by level are called upon, and the time they have (D1). Hours are of the organisation's
     zone."""
 
-    work_begins: int = 9
-    work_ends: int = 18
+    work_begins: Hour = 9
+    work_ends: Hour = 18
     """Working hours, on the days from Monday to Friday that are neither public holidays nor `days_off`."""
-    quiet_from: int = 20
-    quiet_until: int = 8
+    quiet_from: Hour = 20
+    quiet_until: Hour = 8
     """Between these hours, and on days without work, nobody is called upon without having asked; the call is made when
     they end."""
-    working_days: int = 1
+    working_days: Annotated[int, Bounds(1, 30)] = 1
     """A question lives until the end of the so-many-th working day after the one it was asked on."""
-    delegate_after_hours: int = 2
+    delegate_after_hours: Annotated[int, Bounds(0, 100)] = 2
     """Working hours without an answer after which the delegates are called upon too."""
-    remind_at_percent: int = 50
+    remind_at_percent: Annotated[int, Bounds(1, 99)] = 50
     """Share of the working time somebody has for an answer, after which they are reminded once."""
     days_off: tuple[date, ...] = ()
     """Days without work besides weekends and public holidays."""
@@ -105,26 +127,26 @@ class Approvals:
 class Alerts:
     """Limits for alerts to administrators (J2, L2): an alert is raised if a number is passed, not if it is reached."""
 
-    repeated_errors: int = 5
+    repeated_errors: Count = 5
     """Number of errors of one kind..."""
-    repeated_within_s: int = 300
+    repeated_within_s: Count = 300
     """... within this number of seconds."""
-    quiet_s: int = 300
+    quiet_s: Count = 300
     """Seconds within which the same alert is not raised again."""
-    model_seconds: int = 10
+    model_seconds: Count = 10
     """L2, over the last hour: mean time of an answer of the model."""
-    tool_errors: float = 0.05
+    tool_errors: Share = 0.05
     """Share of calls that failed."""
-    confirmations: float = 0.3
+    confirmations: Share = 0.3
     """Share of turns in which a person was asked for a yes."""
-    blocks: float = 0.1
+    blocks: Share = 0.1
     """Share of turns that were refused."""
-    torn_per_minute: int = 10
+    torn_per_minute: Count = 10
     """Answers of the model that broke off or were cut."""
-    vain_retries: float = 0.2
+    vain_retries: Share = 0.2
     """Share of steps with a repeated question to a provider that led to no answer."""
-    yen_per_day: int = 5_000
-    shares_from: int = 20
+    yen_per_day: Yen = 5_000
+    shares_from: Count = 20
     """Number of calls or turns from which shares are looked at."""
 
 
@@ -141,11 +163,11 @@ class ToolPolicy:
     """One organisation's changes to one tool. None keeps the tool's own declaration."""
 
     enabled: bool = True
-    level: int | None = None
+    level: Level | None = None
     risk: Risk | None = None
     confirmer: Confirmer | None = None
     two_persons: bool = False
-    per_day: int | None = None
+    per_day: Count | None = None
     """Number of times one person may use it on a day."""
 
 
@@ -154,15 +176,15 @@ class PolicyRule:
     """A rule of the organisation, its condition in CEL."""
 
     id: RuleId
-    version: int = 1
+    version: Count = 1
     kind: Literal["forbidden", "approval_required"]
     verdict: Verdict
     when: str
     """Condition in CEL over the names of `ringi.gates.variables`; True means the verdict applies."""
     tools: tuple[ToolName, ...] = ()
     """The tools it looks at; empty means all."""
-    ja: str
-    en: str
+    ja: Words
+    en: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,17 +202,17 @@ class Policy:
     dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])
     tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
     rules: tuple[PolicyRule, ...] = ()
-    approver_level: int = 6
+    approver_level: Level = 6
     """Level whose yes counts if the confirmer is `approver`."""
-    stop_level: int = 3
+    stop_level: Level = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
-    clearance: Mapping[str, int] = field(default_factory=dict[str, int])
+    clearance: Mapping[str, Level] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
-    trusted_records: tuple[str, ...] = ()
+    trusted_records: tuple[Words, ...] = ()
     """Sources (`LabelledText.source` prefixes) whose fields count as trusted records (X1)."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Model provider -> confidential classes it may see (F9)."""
-    never_remembered: tuple[str, ...] = ()
+    never_remembered: tuple[Intimate, ...] = ()
     """Kinds of things (`ringi.language.detectors.intimate`) that no memory may hold (M6)."""
-    ng_patterns: tuple[str, ...] = ()
+    ng_patterns: Annotated[tuple[Words, ...], Bounds(0, MOST_RULES)] = ()
     """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""

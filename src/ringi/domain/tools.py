@@ -89,12 +89,15 @@ class Trust(StrEnum):
     MODEL = "model"
 
 
+ArgumentKind = Literal["text", "int", "date", "time", "bool", "list"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
     """The facts the gates know about one argument."""
 
     role: ArgumentRole
-    kind: Literal["text", "int", "date", "time", "bool", "list"] = "text"
+    kind: ArgumentKind = "text"
     max_length: int = 200
     """Longest text that passes without a question (F8); free text declares its own."""
     required: bool = True
@@ -106,7 +109,7 @@ class Argument:
     """True for the level that the call gives to the person it names."""
     department: bool = False
     """True if it names a department; left out, it means the requester's own."""
-    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]], hash=False)
     """Phrases for each value of a closed set; a text that merely holds the value's name does not say it."""
     consents: bool = False
     """True if it names a person without whose own yes the call does not run."""
@@ -142,6 +145,7 @@ class ToolSpec:
     risk: Risk
     confirmer: Confirmer = Confirmer.REQUESTER
     arguments: Mapping[str, Argument] = field(default_factory=dict[str, Argument])
+    """Facts of the arguments. A tool takes them from the class of its arguments, in which each is declared once."""
     reversible: bool = True
     idempotent: bool = False
     everyone: bool = False
@@ -158,7 +162,8 @@ class ToolSpec:
     timeout_s: float = 30.0
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None
-    """Class of the result's content (salary, evaluation, personal_info ...), None if it is open."""
+    """Class of the result's content (salary, evaluation, personal_info ...), None if it is open. A tool that declares
+    the fields of its result takes both from there."""
     remembers: bool = False
     """True if it keeps its arguments for later: content that policy says must not be remembered is refused (M6)."""
     administrative: bool = False

@@ -22,7 +22,7 @@ from ringi.domain.tools import Json, ToolSpec
 from ringi.gates.policy_checks import findings, hidden
 from ringi.gates.policy_history import policy_hash
 from ringi.gates.policy_lockout import locked_by
-from ringi.gates.policy_shape import PolicyFinding, PolicyShape, misfits, policy_of
+from ringi.gates.policy_shape import PolicyFinding, misfits, read_policy
 from ringi.gates.rulebook import RULEBOOK
 from ringi.gates.toml_positions import Path, Position, Positions, positions
 
@@ -52,10 +52,9 @@ def load(
     if unseen := tuple(hidden((), own)):
         return _problems(unseen, positions(source))
     try:
-        shape = PolicyShape.model_validate(_overlaid(_shipped(), own))
+        policy = _finished(_overlaid(_shipped(), own), version)
     except ValidationError as error:
         return _problems(misfits(error), positions(source))
-    policy = _finished(shape, version)
     wrong = tuple(findings(policy, base(), known_tools)) or tuple(_locking(policy, known_tools))
     return _problems(wrong, positions(source)) or policy
 
@@ -81,7 +80,7 @@ def _read_by(rule: RuleId, policy: Policy) -> tuple[Path, ...]:
 @cache
 def base() -> Policy:
     """The policy Ringi ships with: version 0."""
-    return _finished(PolicyShape.model_validate(_shipped()), 0)
+    return _finished(_shipped(), 0)
 
 
 Table = dict[str, Json]
@@ -92,8 +91,8 @@ def _shipped() -> Table:
     return tomllib.loads((files("ringi.gates") / "policies" / "base.toml").read_text("utf-8"))
 
 
-def _finished(shape: PolicyShape, version: int) -> Policy:
-    policy = policy_of(shape, version)
+def _finished(table: Table, version: int) -> Policy:
+    policy = read_policy(table, version)
     return replace(policy, hash=policy_hash(policy))
 
 

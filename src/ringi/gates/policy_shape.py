@@ -1,25 +1,29 @@
-"""The shape of a policy file with the bounds of its values, and the policy made of it.
+"""The shape of a policy file, made of the policy's own fields and bounds, and the policy made of it.
 
-A key that is not listed here is an error, because a mistyped limit would silently not limit.
+A key that the policy does not have is an error, because a mistyped limit would silently not limit.
 It must not know tools, conditions or where a key stands in its file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from datetime import date
 from difflib import get_close_matches
-from typing import Annotated, Literal
+from enum import Enum
+from inspect import isclass
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import CoreSchema, ErrorDetails, SchemaValidator, core_schema
 
 from ringi.domain.decision import Verdict
-from ringi.domain.ids import RuleId, ToolName
 from ringi.domain.policy import (
+    MOST_RULES,
     Alerts,
     Approvals,
+    Bounds,
     ConfidenceBands,
     ContextLimits,
     Danger,
@@ -29,21 +33,11 @@ from ringi.domain.policy import (
     ToolPolicy,
 )
 from ringi.domain.text import Text
-from ringi.domain.tools import Confirmer, Risk
+from ringi.domain.tools import Json
 from ringi.gates.toml_positions import Path
 
-Yen = Annotated[int, Field(ge=0, le=10**12)]
-Count = Annotated[int, Field(ge=1, le=100_000)]
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Level = Annotated[int, Field(ge=1, le=6)]
-Days = Annotated[int, Field(ge=0, le=90)]
-Few = Annotated[int, Field(ge=0, le=50)]
-Hour = Annotated[int, Field(ge=0, le=24)]
-Words = Annotated[str, Field(min_length=1, max_length=500)]
-MOST_RULES = 200
-"""Most rules of a policy. Each is compiled for every tool it looks at, while others wait."""
-ByName = Field(strict=False)
-"""Validator for choices: a file can only hold the name of one."""
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,144 +51,14 @@ class PolicyFinding:
     """Line and column within the key's text, if the text itself is at fault."""
 
 
-class _Shape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class LimitsShape(_Shape):
-    amount_confirm_above: Yen
-    amount_double_above: Yen
-    amount_two_persons_above: Yen
-    level_two_persons_from: Level
-    second_person_after_days: Days
-    recipients_confirm_from: Count
-    recipients_content_from: Count
-    days_ahead_confirm_above: Count
-    argument_length: Count
-    per_minute: Count
-    per_ten_seconds: Count
-    reads_per_day: Count
-    writes_per_day: Count
-    uploads_per_day: Count
-    to_one_per_day: Count
-    open_cards: Count
-    argument_most: Count
-    argument_lines: Count
-    reasoning_min_chars: Count
-
-
-class ConfidenceShape(_Shape):
-    run: Share
-    mark: Share
-    light_confirm: Share
-    question: Share
-    write_confirm_up_to: Share
-
-
-class ContextShape(_Shape):
-    messages: Few
-    persons: Few
-    tasks: Few
-    goals: Few
-    teachings: Few
-    knowledge: Few
-    tokens: Annotated[int, Field(ge=500, le=1_000_000)]
-    summary_every: Annotated[int, Field(ge=5, le=200)]
-    company_values: Annotated[str, Field(max_length=2_000)]
-
-
-class ApprovalsShape(_Shape):
-    work_begins: Hour
-    work_ends: Hour
-    quiet_from: Hour
-    quiet_until: Hour
-    working_days: Annotated[int, Field(ge=1, le=30)]
-    delegate_after_hours: Annotated[int, Field(ge=0, le=100)]
-    remind_at_percent: Annotated[int, Field(ge=1, le=99)]
-    days_off: list[date]
-
-
-class AlertsShape(_Shape):
-    repeated_errors: Count
-    repeated_within_s: Count
-    quiet_s: Count
-    model_seconds: Count
-    tool_errors: Share
-    confirmations: Share
-    blocks: Share
-    torn_per_minute: Count
-    vain_retries: Share
-    yen_per_day: Yen
-    shares_from: Count
-
-
-class DangerShape(_Shape):
-    risk: Annotated[Risk, ByName]
-    action: Literal["by_risk", "confirm", "block"] = "by_risk"
-
-
-class ToolShape(_Shape):
-    enabled: bool = True
-    level: Level | None = None
-    risk: Annotated[Risk | None, ByName] = None
-    confirmer: Annotated[Confirmer | None, ByName] = None
-    two_persons: bool = False
-    per_day: Count | None = None
-
-
-class RuleShape(_Shape):
-    """A rule in a file. The verdict determines the kind: a rule that blocks forbids, a milder one asks for a yes."""
-
-    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
-    version: Count = 1
-    tools: list[str] = []
-    when: Annotated[str, Field(min_length=1)]
-    verdict: Literal["light_confirm", "confirm", "double", "two_persons", "block"]
-    ja: Words
-    en: Words
-
-
-class PolicyShape(_Shape):
-    limits: LimitsShape
-    confidence: ConfidenceShape
-    context: ContextShape
-    approvals: ApprovalsShape
-    alerts: AlertsShape
-    approver_level: Level
-    stop_level: Level
-    clearance: dict[str, Level]
-    dangers: dict[str, DangerShape]
-    tools: dict[str, ToolShape]
-    trusted_records: list[Words]
-    provider_classes: dict[str, list[str]]
-    never_remembered: list[Literal["health", "belief", "origin", "record", "love", "pay", "evaluation"]]
-    ng_patterns: Annotated[list[Words], Field(max_length=MOST_RULES)]
-    rules: Annotated[list[RuleShape], Field(max_length=MOST_RULES)] = []
-
-
-def policy_of(shape: PolicyShape, version: int) -> Policy:
-    """The policy of this shape, in the words of the domain; the hash is still to be added."""
-    return Policy(
-        version=version,
-        limits=Limits(**shape.limits.model_dump()),
-        confidence=ConfidenceBands(**shape.confidence.model_dump()),
-        context=ContextLimits(**shape.context.model_dump()),
-        approvals=_approvals(shape.approvals),
-        alerts=Alerts(**shape.alerts.model_dump()),
-        dangers={
-            ToolName(name): Danger(risk=danger.risk, action=danger.action)
-            for name, danger in shape.dangers.items()
-        },
-        tools={ToolName(name): ToolPolicy(**tool.model_dump()) for name, tool in shape.tools.items()},
-        rules=tuple(_rule(rule) for rule in shape.rules),
-        approver_level=shape.approver_level,
-        stop_level=shape.stop_level,
-        clearance=shape.clearance,
-        trusted_records=tuple(shape.trusted_records),
-        provider_classes={name: tuple(classes) for name, classes in shape.provider_classes.items()},
-        never_remembered=tuple(shape.never_remembered),
-        ng_patterns=tuple(shape.ng_patterns),
-    )
+def read_policy(document: Mapping[str, Json], version: int) -> Policy:
+    """Returns the policy that a file's keys make, in the words of the domain; the hash is still to be added. Raises
+    ValidationError if a key does not fit."""
+    told = _FILE.validate_python(document)
+    rules = [_rule(rule) for rule in told.get("rules", ())]
+    policy = _POLICY.validate_python({**told, "rules": rules, "version": version})
+    days_off = tuple(sorted(set(policy.approvals.days_off)))
+    return replace(policy, approvals=replace(policy.approvals, days_off=days_off))
 
 
 def misfits(error: ValidationError) -> Iterator[PolicyFinding]:
@@ -203,30 +67,75 @@ def misfits(error: ValidationError) -> Iterator[PolicyFinding]:
         yield PolicyFinding(paths=(each["loc"],), reason=_complaint(each))
 
 
-def _approvals(shape: ApprovalsShape) -> Approvals:
-    hours = shape.model_dump(exclude={"days_off"})
-    return Approvals(**hours, days_off=tuple(sorted(set(shape.days_off))))
+def _rule(told: dict[str, object]) -> dict[str, object]:
+    """Returns a rule of the domain. The verdict determines the kind: a rule that blocks forbids, a milder one asks for
+    a yes."""
+    verdict = Verdict[str(told["verdict"]).upper()]
+    kind = "forbidden" if verdict is Verdict.BLOCK else "approval_required"
+    return {**told, "verdict": verdict, "kind": kind}
 
 
-def _rule(rule: RuleShape) -> PolicyRule:
-    return PolicyRule(
-        id=RuleId(rule.id),
-        version=rule.version,
-        kind="forbidden" if rule.verdict == "block" else "approval_required",
-        verdict=Verdict[rule.verdict.upper()],
-        when=rule.when,
-        tools=tuple(ToolName(tool) for tool in rule.tools),
-        ja=rule.ja,
-        en=rule.en,
-    )
+def _table(kind: type[DataclassInstance], /, **instead: CoreSchema | None) -> CoreSchema:
+    """Returns the shape in which a file writes the dataclass: its fields with their bounds; those with a default may be
+    left out. `instead` holds the shape of fields that a file writes otherwise; None for one it does not write."""
+    hints = get_type_hints(kind, include_extras=True)
+    shapes = {
+        each.name: core_schema.typed_dict_field(
+            shape, required=each.default is MISSING and each.default_factory is MISSING
+        )
+        for each in fields(kind)
+        if (shape := instead[each.name] if each.name in instead else _shape(hints[each.name]))
+    }
+    return core_schema.typed_dict_schema(shapes, extra_behavior="forbid")
 
 
-_SHAPES = (
-    *(PolicyShape, LimitsShape, ConfidenceShape, ContextShape, ApprovalsShape, AlertsShape),
-    *(DangerShape, ToolShape, RuleShape),
+def _shape(hint: type[object]) -> CoreSchema:
+    """Returns the shape in which a file writes a value of this type."""
+    plain, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    bounds = next((each for each in marks if isinstance(each, Bounds)), None)
+    origin, inner = get_origin(plain), get_args(plain)
+    if origin is Literal:
+        return core_schema.literal_schema(list(inner))
+    if origin is tuple:
+        return core_schema.list_schema(
+            _shape(inner[0]), strict=True, max_length=bounds.most if bounds else None
+        )
+    if origin is Mapping:
+        return core_schema.dict_schema(core_schema.str_schema(strict=True), _shape(inner[1]), strict=True)
+    if origin in (Union, UnionType):
+        return core_schema.nullable_schema(_shape(inner[0]))
+    return _table(plain) if is_dataclass(plain) else _plain_shape(plain, bounds)
+
+
+def _plain_shape(plain: type[object], bounds: Bounds | None) -> CoreSchema:
+    least, most = (bounds.least, bounds.most) if bounds else (None, None)
+    if isclass(plain) and issubclass(plain, Enum):
+        # A file can only hold the name of a choice.
+        return core_schema.enum_schema(plain, list(plain), strict=False)
+    if plain is bool:
+        return core_schema.bool_schema(strict=True)
+    if plain is int:
+        return core_schema.int_schema(strict=True, ge=least, le=most)
+    if plain is float:
+        return core_schema.float_schema(strict=True, ge=least, le=most, allow_inf_nan=False)
+    if plain is date:
+        return core_schema.date_schema(strict=True)
+    return core_schema.str_schema(strict=True, min_length=least, max_length=most)
+
+
+_RULE = _table(
+    PolicyRule,
+    kind=None,
+    id=core_schema.str_schema(strict=True, pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$"),
+    when=core_schema.str_schema(strict=True, min_length=1),
+    verdict=core_schema.literal_schema(["light_confirm", "confirm", "double", "two_persons", "block"]),
 )
+_RULES = core_schema.list_schema(_RULE, strict=True, max_length=MOST_RULES)
+_FILE = SchemaValidator(_table(Policy, version=None, hash=None, rules=_RULES))
+_POLICY = TypeAdapter(Policy)
 _ABOVE = {"less_than_equal": "too_large", "too_long": "too_many"}
-_KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})
+_TABLES = (Policy, Limits, ConfidenceBands, ContextLimits, Approvals, Alerts, Danger, ToolPolicy, PolicyRule)
+_KEYS = sorted({each.name for table in _TABLES for each in fields(table)} - {"hash", "kind"})
 
 
 def _complaint(error: ErrorDetails) -> Text:

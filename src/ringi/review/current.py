@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ringi.domain.ids import OrgId
-from ringi.review.directory import Directory
 from ringi.review.openings import openings_in
 from ringi.review.reading import Seals, without_keys
 from ringi.review.sheet import Sheet
@@ -16,6 +15,7 @@ from ringi.store.core.database import Database
 from ringi.store.turns.confirmations import PendingRow, pending_row, pendings_of
 from ringi.store.turns.journal import journal_row
 from ringi.store.views.history import later_turn, later_turns, openings_of
+from ringi.tools.directory import Directory
 
 
 async def as_of_now(

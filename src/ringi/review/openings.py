@@ -12,10 +12,10 @@ from pydantic import TypeAdapter
 from ringi.domain.ids import PersonId
 from ringi.journal.codec import readable
 from ringi.journal.rows import to_record
-from ringi.review.directory import Directory
 from ringi.review.reading import Seals
-from ringi.review.sheet import SheetOpening
+from ringi.review.sheet import SheetOpening, SheetPerson
 from ringi.store.turns.journal import JournalRow
+from ringi.tools.directory import Directory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ def openings_in(rows: Iterable[JournalRow], directory: Directory, seals: Seals) 
 def _opening(row: JournalRow, directory: Directory, seals: Seals) -> SheetOpening:
     seal = seals(row.sealed_for) if row.sealed_for is not None else None
     found = _adapter().validate_python(readable(to_record(row), seal))
-    return SheetOpening(at=found.at, by=directory.person(found.by), reason=found.reason)
+    return SheetOpening(at=found.at, by=SheetPerson.of(found.by, directory), reason=found.reason)
 
 
 @cache

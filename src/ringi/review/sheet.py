@@ -17,6 +17,7 @@ from ringi.domain.model import ContextItem, LeftOut, Usage
 from ringi.domain.outcome import Standing
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Json, Trust
+from ringi.tools.directory import Directory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,10 @@ class SheetPerson:
 
     id: PersonId
     name: str
+
+    @classmethod
+    def of(cls, person: PersonId, directory: Directory) -> SheetPerson:
+        return cls(id=person, name=directory.name(person))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,6 @@ from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
 from ringi.journal.sealing import KEYED
-from ringi.review.directory import Directory
 from ringi.review.sheet import (
     Execution,
     MadeFile,
@@ -22,6 +21,7 @@ from ringi.review.sheet import (
     SheetArgument,
     SheetCall,
     SheetJudgement,
+    SheetPerson,
     SheetQuestion,
     SheetStamp,
 )
@@ -35,6 +35,7 @@ from ringi.review.unsealed import (
     OpenModelAsked,
     Rules,
 )
+from ringi.tools.directory import Directory
 
 
 def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:
@@ -73,7 +74,7 @@ def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> 
         style=event.confirmation.style,
         by=event.confirmation.by,
         needed=event.confirmation.needed,
-        approvers=tuple(directory.person(person) for person in event.confirmation.approvers),
+        approvers=tuple(SheetPerson.of(person, directory) for person in event.confirmation.approvers),
         expires_at=event.expires_at,
         card=card,
     )
@@ -88,8 +89,8 @@ def answered(
     behalf = event.on_behalf if isinstance(event, events.Confirmed) else None
     given = SheetAnswer(
         at=event.at,
-        by=directory.person(event.by),
-        on_behalf=directory.person(behalf) if behalf else None,
+        by=SheetPerson.of(event.by, directory),
+        on_behalf=SheetPerson.of(behalf, directory) if behalf else None,
         answer=_answer(event),
     )
     return replace(question, answers=(*question.answers, given))

@@ -11,7 +11,6 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.journal import events
-from ringi.review.directory import Directory
 from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
 from ringi.review.sheet import (
     CritiqueShown,
@@ -21,6 +20,7 @@ from ringi.review.sheet import (
     SheetContext,
     SheetFailure,
     SheetLink,
+    SheetPerson,
     SheetProposal,
     SheetQuestion,
     SheetReply,
@@ -45,6 +45,7 @@ from ringi.review.unsealed import (
 )
 from ringi.store.turns.confirmations import PendingRow
 from ringi.store.turns.journal import JournalRow
+from ringi.tools.directory import Directory
 
 
 def make_sheet(
@@ -56,7 +57,7 @@ def make_sheet(
         raise DefectError("a turn begins with its message")
     sheet = Sheet(
         turn=turn,
-        requester=directory.person(opening.sender),
+        requester=SheetPerson.of(opening.sender, directory),
         channel=opening.channel,
         received_at=opening.at,
         said=(opening.text if isinstance(opening, events.Received) else None,),
@@ -201,7 +202,7 @@ def _closing(
             )
             return replace(sheet, replies=(*sheet.replies, reply))
         case events.Cancelled():
-            return replace(sheet, cancelled_by=directory.person(entry.by), outcome="open")
+            return replace(sheet, cancelled_by=SheetPerson.of(entry.by, directory), outcome="open")
         case events.Failed():
             return replace(
                 sheet,

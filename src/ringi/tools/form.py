@@ -82,6 +82,8 @@ class AnyForm(Protocol):
     def area(self) -> Area: ...
     @property
     def names(self) -> tuple[str, ...]: ...
+    @property
+    def makes_credential(self) -> bool: ...
     def schema(self) -> Json: ...
     def fill(self, raw: Args, writing: FormContext) -> PreparedCall: ...
 
@@ -100,6 +102,8 @@ class Form(Generic[F]):
     fields: type[F]
     prepare: Callable[[F, FormContext], PreparedCall]
     """Makes the call. Pure but for chance; raises UserFacingError if the entries cannot be."""
+    makes_credential: bool = False
+    """True if it makes its requester a credential that outlives the browser session."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec, Trust
+from ringi.tools.guidance import ByHand, Undoing
+from ringi.tools.results import ResultFacts
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
@@ -23,8 +25,13 @@ class AnyTool(Protocol):
     def description(self) -> Text: ...
     @property
     def locators(self) -> Mapping[str, Locator]: ...
+    @property
+    def result_facts(self) -> ResultFacts: ...
+    @property
+    def undoing(self) -> Undoing | None: ...
+    @property
+    def by_hand(self) -> ByHand | None: ...
     def schema(self) -> Json: ...
-    def argument_names(self) -> set[str]: ...
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
 
 
@@ -33,12 +40,12 @@ class Registry:
     """The closed list of what can be done (A10), with facts over all tools that every turn asks for."""
 
     tools: Mapping[ToolName, AnyTool]
-    trusts: Mapping[ToolName, Trust]
-    """How far the result of each tool may be trusted, as the tool declares it."""
+    results: Mapping[ToolName, ResultFacts]
+    """The facts of each tool's results: how far they may be trusted, and their confidential classes."""
     untrusted: tuple[ToolName, ...]
     """Tools whose results are free text."""
-    classes: Mapping[ToolName, str]
-    """The confidential class of each tool's results, if they have one."""
+    classes: Mapping[ToolName, tuple[str, ...]]
+    """The confidential classes of each tool's results, the strictest first; only for tools whose results have one."""
 
     def find(self, name: ToolName) -> AnyTool | None:
         """Returns the tool of exactly that name; None if there is none."""
@@ -58,18 +65,19 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
             raise DefectError(f"two tools are called {tool.spec.name}")
         _check(tool)
         found[tool.spec.name] = tool
-    specs = [tool.spec for tool in found.values()]
+    results = {name: tool.result_facts for name, tool in found.items()}
+    for tool in found.values():
+        if tool.undoing and tool.undoing.deletes and tool.undoing.deletes not in found:
+            raise DefectError(f"{tool.spec.name}: no tool is called {tool.undoing.deletes}")
     return Registry(
         tools=found,
-        trusts={spec.name: spec.result_trust for spec in specs},
-        untrusted=tuple(spec.name for spec in specs if spec.result_trust is Trust.FREE_TEXT),
-        classes={spec.name: spec.confidential for spec in specs if spec.confidential},
+        results=results,
+        untrusted=tuple(name for name, facts in results.items() if facts.trust is Trust.FREE_TEXT),
+        classes={name: facts.classes for name, facts in results.items() if facts.classes},
     )
 
 
 def _check(tool: AnyTool) -> None:
-    if tool.argument_names() != set(tool.spec.arguments):
-        raise DefectError(f"{tool.spec.name}: the arguments of SPEC and Args differ")
     which = {name for name, declared in tool.spec.arguments.items() if declared.role is ArgumentRole.WHICH}
     if not which >= set(tool.locators):
         raise DefectError(f"{tool.spec.name}: only arguments that mean a thing are looked up")

@@ -25,7 +25,10 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
+from ringi.tools.arguments import arguments_of
+from ringi.tools.guidance import ByHand, Undoing
 from ringi.tools.ports import Ports
+from ringi.tools.results import ResultFacts, result_facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +182,7 @@ class Tool(Generic[A]):
     """A tool's declaration: see `ringi.assistants.secretary.tools` for how one reads."""
 
     spec: ToolSpec
+    """Its facts. Those of the arguments are taken from `args`, those of a declared result from `result`."""
     description: Text
     args: type[A]
     preview: Callable[[A, PreviewContext], Preview]
@@ -187,13 +191,23 @@ class Tool(Generic[A]):
     """Looks whether an outside effect happened: True, False, or None if it cannot be told."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
     """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
+    result: type[Mapping[str, object]] | None = None
+    """The shape of its result with the facts of each field (`ringi.tools.results`); None if it declares none."""
+    undoing: Undoing | None = None
+    """The way in which it can be undone; None if a general sentence is enough."""
+    by_hand: ByHand | None = None
+    """The way in which a person does it by hand, told if it is forbidden to assistants; None if there is none."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", _with_facts(self.spec, self.args, self.result_facts))
+
+    @property
+    def result_facts(self) -> ResultFacts:
+        return result_facts(self.spec, self.result)
 
     def schema(self) -> Json:
         """Returns the JSON Schema of the arguments, for a model."""
         return _schema(self.args)
-
-    def argument_names(self) -> set[str]:
-        return set(self.args.model_fields)
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""
@@ -225,13 +239,20 @@ class PreparedTool(Generic[A, V]):
     repeats: Callable[[A, V], bool] = lambda _args, _value: False
     """True if an outside call whose outcome is unknown may be sent again under its execution id."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
+    result: type[Mapping[str, object]] | None = None
+    undoing: Undoing | None = None
+    by_hand: ByHand | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", _with_facts(self.spec, self.args, self.result_facts))
+
+    @property
+    def result_facts(self) -> ResultFacts:
+        return result_facts(self.spec, self.result)
 
     def schema(self) -> Json:
         """Returns the JSON Schema of the arguments, for a model."""
         return _schema(self.args)
-
-    def argument_names(self) -> set[str]:
-        return set(self.args.model_fields)
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""
@@ -254,6 +275,16 @@ class PreparedTool(Generic[A, V]):
             verify=None,
             prepare=ready,
         )
+
+
+def _with_facts(spec: ToolSpec, args: type[ToolArgs], facts: ResultFacts) -> ToolSpec:
+    """Returns the spec with the facts of its arguments and of its result."""
+    return replace(
+        spec,
+        arguments=arguments_of(args),
+        result_trust=facts.trust,
+        confidential=next(iter(facts.classes), None),
+    )
 
 
 async def as_prepared(args: ToolArgs, context: ToolContext, value: Json) -> Json:

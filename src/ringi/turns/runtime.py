@@ -124,6 +124,8 @@ class Runtime:
         return self.services.pace.lease_s if len(self._driving) < self._slots else 0.0
 
     async def _see_to(self, accepted: Accepted) -> Accepted:
+        """Drives the turn in a task of its own. A turn that was taken in without a lease is left to the process that
+        holds it, or handed over to a worker if all slots here are taken."""
         if accepted.lease is None:
             if not self._lease_s():
                 await self._hand_over(accepted.key)

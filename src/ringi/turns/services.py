@@ -10,10 +10,13 @@ from uuid import UUID, uuid4
 
 from uuid_utils.compat import uuid7
 
+from ringi.domain.ids import OrgId
 from ringi.domain.model import Model
+from ringi.domain.policy import Policy
 from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
 from ringi.store.core.database import Database
+from ringi.store.work.staged_payloads import StagedPayload
 from ringi.tools.form import Forms
 from ringi.tools.ports import Computes, Http
 from ringi.tools.registry import Registry
@@ -44,6 +47,10 @@ def unobserved(effect: Effect, state: State) -> None:
     del effect, state
 
 
+TryPolicy = Callable[[OrgId, Policy], Awaitable[StagedPayload]]
+"""Tries a policy on the latest decisions, and returns the deposit that shows what would change."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnServices:
     """Everything with a life of its own that a turn needs."""
@@ -56,6 +63,8 @@ class TurnServices:
     model: Model
     summariser: Summariser
     """Summariser of long conversations, beside their turns."""
+    try_policy: TryPolicy
+    """Trial of a policy before anybody is asked to agree to it."""
     keeper: LeaseRenewer
     stops: StopWatch
     """Watch that lets no prompt leave under the emergency stop."""

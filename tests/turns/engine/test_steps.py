@@ -13,26 +13,28 @@ from tests.context.seats import NOW, ORG, PEOPLE, ROOM, TANAKA, known
 from tests.gates.building import judged
 from tests.support.proposals import says, wants
 from tests.support.scripted import Script
-from tests.support.tools import NOTE, Outside, tool
+from tests.support.tools import ASKING, NOTE, Outside, tool
 
 from ringi.bootstrap import make_services
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import MessageId, OrgId, TurnId
+from ringi.domain.ids import MessageId, OrgId, PendingId, TurnId
 from ringi.domain.model import ModelUnavailableError, Usage
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json, Reach
 from ringi.gates.compiled import compile_policy
 from ringi.journal import events
 from ringi.journal.sealing import new_key, wrap_key
-from ringi.store.core.database import Database, Statement, Transaction
+from ringi.store.core.database import Database, Row, Statement, Transaction
 from ringi.store.core.pool import Pool
 from ringi.store.turns.order_keys import Lease, OrderKey
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ToolContext
+from ringi.turns.engine.card_numbers import knowing_numbers
 from ringi.turns.engine.execute import act, settle
-from ringi.turns.engine.propose import ask_model
+from ringi.turns.engine.propose import ask_model, judge_call
 from ringi.turns.engine.reply import send
 from ringi.turns.engine.step import (
+    Circumstances,
     CommitNow,
     CommitThen,
     InTransaction,
@@ -41,6 +43,7 @@ from ringi.turns.engine.step import (
     Step,
     TurnSnapshot,
 )
+from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.machine.state import Said, Stage, State
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.stop_watch import StopWatch
@@ -67,6 +70,11 @@ class Recording(Transaction):
         return []
 
 
+async def no_rows(statement: Statement) -> list[Row]:
+    """Stands in for what a step may read; a test that expects no reading fails on it."""
+    raise AssertionError(statement.sql)
+
+
 def view(*tools: AnyTool, script: Script | None = None, **state) -> TurnSnapshot:
     """A turn of 田中 on a database whose connections cannot be opened."""
     closed = Database(Pool(AsyncConnectionPool("host=nowhere.invalid", open=False)))
@@ -91,6 +99,7 @@ def view(*tools: AnyTool, script: Script | None = None, **state) -> TurnSnapshot
         spent=Usage(),
         patience_s=90.0,
         lease_left=lambda: 60.0,
+        read=no_rows,
     )
 
 
@@ -99,6 +108,17 @@ def allowed(tool: AnyTool, stage: Stage = Stage.ALLOWED, **args: str) -> dict:
     proposal = wants(tool.spec.name, **args)
     decision = judged(tool.spec, proposed={"args": args})
     return {"stage": stage, "proposal": proposal, "decision": decision}
+
+
+def judging(turn: TurnSnapshot, *, stopped: bool = False) -> Circumstances:
+    """The circumstances of the turn, which nobody has to read."""
+
+    async def believed() -> DecisionContext:
+        return DecisionContext(
+            now=NOW, snapshot=turn.snapshot, stopped=stopped, platform_stopped=False, members=(TANAKA,)
+        )
+
+    return believed
 
 
 def kinds(step: Step) -> list[type[events.Event]]:
@@ -235,3 +255,46 @@ async def test_reply_puts_the_turn_down():
 
     assert isinstance(returned, PutDown)
     assert ("できました。", "finished") == (returned.message.body, returned.becomes)
+
+
+async def test_call_is_judged_under_the_circumstances_that_the_step_was_given():
+    """The emergency stop blocks the call; nothing is read for that."""
+    turn = view(stage=Stage.PROPOSED, proposal=wants(body="牛乳"))
+
+    step = await judge_call(turn, judging(turn, stopped=True))
+
+    assert ["block"] == [each.verdict for each in step.events if isinstance(each, events.Judged)]
+
+
+async def test_confirmation_that_no_longer_holds_is_void_in_the_step_that_judges():
+    """The call is judged once more without the yes, and both events are returned together."""
+    asked = judged(ASKING.spec, proposed={"args": {"body": "牛乳"}})
+    yes = {"confirmed": True, "confirmed_by": (TANAKA,), "asked": asked, "pending": PendingId(UUID(int=24))}
+    proposal = wants("asking_note", body="牛乳を二本")
+    turn = replace(view(ASKING, stage=Stage.CONFIRMED, proposal=proposal, **yes), read=no_cards)
+
+    step = await judge_call(turn, judging(turn))
+
+    assert [events.Voided, events.Judged] == kinds(step)
+
+
+async def no_cards(statement: Statement) -> list[Row]:
+    """No confirmation waits for the requester."""
+    del statement
+    return [(0,)]
+
+
+async def test_number_that_the_requester_typed_stays_if_no_open_confirmation_has_it():
+    """The step reads open numbers through the reader that it was given."""
+    said = Said(message=MessageId(UUID(int=21)), text="A-0417の件は？")
+    turn = replace(view(said=(said,)), read=no_open_numbers)
+
+    setting = await knowing_numbers(turn, "A-0417は見当たりません。", await judging(turn)())
+
+    assert ("A-0417",) == setting.kept_numbers
+
+
+async def no_open_numbers(statement: Statement) -> list[Row]:
+    """No confirmation is open."""
+    del statement
+    return []

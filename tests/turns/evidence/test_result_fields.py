@@ -10,6 +10,7 @@ from tests.gates.building import WRITE, judged, stamp_of
 from ringi.domain.ids import ToolName
 from ringi.domain.tools import Argument, ArgumentRole, Json, Trust
 from ringi.language.labels import label_field
+from ringi.tools.results import FIELDS_OF_OURS, ResultFacts
 from ringi.turns.evidence.result_fields import result_fields
 
 LOOK_UP = ToolName("invoice_search")
@@ -60,7 +61,7 @@ CASES = (
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_sources(case: Case) -> None:
     """A field belongs to the nearest object around it that tells its id."""
-    found = result_fields(LOOK_UP, case.result, Trust.FIELD)
+    found = result_fields(LOOK_UP, case.result, FIELDS_OF_OURS)
 
     assert case.sources == [(each.source, each.value) for each in found]
 
@@ -71,7 +72,7 @@ def test_an_amount_may_come_from_the_object_that_was_named(owner: str, reason: s
     texts = [label_field("42", Trust.RECORD, "message")]
     texts += [
         label_field(each.value, each.trust, each.source)
-        for each in result_fields(LOOK_UP, {"id": owner, "amount": 500}, Trust.FIELD)
+        for each in result_fields(LOOK_UP, {"id": owner, "amount": 500}, FIELDS_OF_OURS)
     ]
 
     decision = judged(PAY, proposed={"args": {"invoice": "42", "amount": 500}}, known={"texts": tuple(texts)})
@@ -88,7 +89,7 @@ def test_an_amount_may_come_from_the_object_that_was_named(owner: str, reason: s
     ],
 )
 def test_an_object_can_only_weaken_its_trust(declared: Trust, said: str, expected: Trust) -> None:
-    """What a result says of its own trust never makes it stronger than its tool declares."""
-    fields = result_fields(LOOK_UP, {"found": [{"trust": said, "text": "本"}]}, declared)
+    """A result that tells of its own trust is never trusted more than its tool declares."""
+    fields = result_fields(LOOK_UP, {"found": [{"trust": said, "text": "本"}]}, ResultFacts(trust=declared))
 
     assert {expected} == {each.trust for each in fields}

@@ -12,6 +12,7 @@ from ringi.api.administrative import carry_out
 from ringi.api.dependencies import AdministratorHere, LocaleHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
+from ringi.assistants.administration.sign_off_alert import SIGN_OFF_ALERT
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Locale
 from ringi.i18n import say
@@ -95,7 +96,7 @@ async def sign_off(
     if alert is None:
         raise ProblemError(NOT_FOUND)
     signed = {"alert": str(alert.id), "note": seen_to.note}
-    await carry_out(services, caller, "sign_off_alert", signed, locale)
+    await carry_out(services, caller, SIGN_OFF_ALERT, signed, locale)
     return Response(status_code=204)
 
 

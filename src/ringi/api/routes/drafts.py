@@ -27,6 +27,7 @@ from ringi.gates.policy_editing import amended, numbers
 from ringi.gates.policy_history import difference, restored
 from ringi.i18n import say
 from ringi.journal import events
+from ringi.review.policy_trial import ListedDecision, listed_decisions, try_policy
 from ringi.review.reading import read_rows
 from ringi.review.what_if import ChangedDecision
 from ringi.store.organisations.administration import PolicyVersion, policy_versions
@@ -35,7 +36,6 @@ from ringi.store.turns.journal import read_journal
 from ringi.store.work.staged_payloads import content_of
 from ringi.tools.form import TRIED
 from ringi.turns.intake.answers import concerns
-from ringi.turns.intake.policy_trial import ListedDecision, listed_decisions, try_policy
 
 router = APIRouter(tags=["policy"])
 
@@ -169,7 +169,8 @@ async def what_if(wanted: WhatIf, services: ServicesHere, caller: PolicyRoleHere
     policy = await asyncio.to_thread(_loaded, wanted.source, services)
     if not isinstance(policy, Policy):
         raise ProblemError(Problem(status=422, text=Text("api.draft_wrong", {"count": len(policy)})))
-    tried = await try_policy(services.runtime.services, caller.org, policy, wanted.turns)
+    org_cache = services.runtime.services.org_cache
+    tried = await try_policy(services.database, org_cache, caller.org, policy, wanted.turns)
     return WhatIfOut(
         turns=tried.turns,
         calls=tried.calls,

@@ -94,6 +94,7 @@ async def post_message(
 
 
 async def _taken(message: NewMessage, services: Services, caller: ApiCaller) -> Taken:
+    """Hands the message to the runtime, and returns the turn that it opened or joined."""
     conversation = await _conversation(services.database, caller, message.conversation)
     uploads = {UploadId(each) for each in message.uploads}
     if uploads and await count_own(services.database, caller.org, caller.person.id, uploads) < len(uploads):

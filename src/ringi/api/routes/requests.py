@@ -33,8 +33,6 @@ from ringi.tools.form import AnyForm, Area
 from ringi.turns.intake import forms as requests
 from ringi.turns.organisation import OrgSnapshot
 
-MAKES_A_WAY_IN = frozenset({ToolName("issue_token")})
-
 router = APIRouter(tags=["requests"])
 
 
@@ -155,7 +153,7 @@ async def _demand_fresh(tool: ToolName, services: Services, caller: ApiCaller) -
         return
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     terms = _terms(form, snapshot)
-    if terms.two_persons or terms.level >= ADMINISTRATION_LEVEL or tool in MAKES_A_WAY_IN:
+    if terms.two_persons or terms.level >= ADMINISTRATION_LEVEL or form.makes_credential:
         demand_fresh(caller)
 
 

@@ -14,6 +14,8 @@ from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh
 from ringi.api.bodies import StopReason
 from ringi.api.dependencies import LocaleHere
 from ringi.api.services import ServicesHere
+from ringi.assistants.administration.explain_stop import EXPLAIN_STOP
+from ringi.assistants.administration.release_stop import RELEASE_STOP
 from ringi.domain.ids import TurnId
 from ringi.turns.admin.organisation_stop import Administration
 
@@ -55,7 +57,7 @@ async def explain(
     why: StopReason, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> Response:
     """Puts on record why the stop was pressed."""
-    await carry_out(services, caller, "explain_stop", {"reason": why.reason}, locale)
+    await carry_out(services, caller, EXPLAIN_STOP, {"reason": why.reason}, locale)
     return Response(status_code=204)
 
 
@@ -63,5 +65,5 @@ async def explain(
 async def resume(why: StopReason, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Response:
     """Releases the stop; level 6 only, and in a browser with the password given lately."""
     demand_fresh(caller)
-    await carry_out(services, caller, "release_stop", {"reason": why.reason}, locale)
+    await carry_out(services, caller, RELEASE_STOP, {"reason": why.reason}, locale)
     return Response(status_code=204)

@@ -19,6 +19,7 @@ from ringi.api.schemas.cards import waiting_said
 from ringi.api.schemas.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.api.services import Services, ServicesHere
 from ringi.api.turn_limits import demand_hands, demand_pace
+from ringi.assistants.administration.open_content import OPEN_CONTENT
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
@@ -27,11 +28,11 @@ from ringi.i18n import say
 from ringi.language.dates.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.current import as_of_now
-from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet_fold import sheet_for
 from ringi.store.views.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.views.turn_views import TurnView, read_turn
+from ringi.tools.directory import Directory
 from ringi.turns.intake.revise import revision_of
 from ringi.turns.organisation import OrgSnapshot
 
@@ -175,7 +176,7 @@ async def open_sheet(
     level. The opening, by whom and why, is on the organisation's record."""
     view = await _view(turn, services, caller)
     wanted = {"turn": str(view.head.id), "reason": why.reason}
-    await carry_out(services, caller, "open_content", wanted, locale)
+    await carry_out(services, caller, OPEN_CONTENT, wanted, locale)
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     return await _sheet(view, snapshot, services, "owner", locale)
 

@@ -7,15 +7,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTIONAL, REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.core.database import Statement
+from ringi.tools.arguments import Option, Where
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -27,17 +29,9 @@ they link themselves.
 
 class AccountArgs(ToolArgs):
     person: PersonField
-    channel: Channel = "console"
-    account: str = Field(min_length=1, max_length=100)
+    channel: Annotated[Channel, Option()] = "console"
+    account: Annotated[str, Where()] = Field(min_length=1, max_length=100)
     reason: ReasonField
-
-
-ARGUMENTS = {
-    "person": WHO,
-    "channel": OPTIONAL,
-    "account": Argument(role=ArgumentRole.WHERE),
-    "reason": REASON,
-}
 
 
 def account_tool(
@@ -52,15 +46,13 @@ def account_tool(
         risk=Risk.LOW,
         administrative=True,
         opens=opens,
-        arguments=ARGUMENTS,
     )
 
     def preview(args: AccountArgs, known: PreviewContext) -> Preview:
         who = known.person(args.person).name
-        shown = {"person": who, "channel": args.channel, "account": args.account, "reason": args.reason}
         return Preview(
             operation=Text(f"requests.{name}_what", {"who": who, "account": args.account}),
-            lines=tuple(line(field, value) for field, value in shown.items()),
+            lines=card_lines(args, known),
         )
 
     async def handle(args: AccountArgs, context: ToolContext) -> Json:

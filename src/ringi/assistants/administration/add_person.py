@@ -1,16 +1,11 @@
 """Takes a person into the organisation: with a level, a department, and an account to sign in with on the console."""
 
+from typing import Annotated
 from uuid import UUID, uuid4
 
 from pydantic import Field
 
 from ringi.assistants.administration.fields import (
-    DEPOSIT,
-    LEVEL,
-    NAME,
-    OPTIONAL,
-    OPTIONAL_NAME,
-    REASON,
     DepartmentField,
     LevelField,
     NameField,
@@ -26,11 +21,13 @@ from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.sealing import new_key, wrap_key
 from ringi.store.organisations.founding import NewPerson, add_person
 from ringi.store.organisations.people import link
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Before, Content, Option, Which, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -39,21 +36,21 @@ KIND = "person"
 
 class AddPersonFields(ToolArgs):
     name: NameField
-    reading: str = Field(default="", max_length=100)
+    reading: Annotated[str, Content(one_line=True)] = Field(default="", max_length=100)
     level: LevelField
     department: DepartmentField | None = None
-    post: str = Field(default="", max_length=100)
-    account: str | None = Field(default=None, pattern=f"^{ACCOUNT}$")
-    outsider: bool = False
-    namesake: bool = False
+    post: Annotated[str, Content(one_line=True)] = Field(default="", max_length=100)
+    account: Annotated[str | None, Option()] = Field(default=None, pattern=f"^{ACCOUNT}$")
+    outsider: Annotated[bool, Option()] = False
+    namesake: Annotated[bool, Option()] = False
     """True if a member has the same name, and this is another person."""
     reason: ReasonField
 
 
 class AddPersonArgs(AddPersonFields):
-    newcomer: str
+    newcomer: Annotated[str, Which(), Before("name")]
     """Id of the deposit that holds the key their records are sealed with; it is their own id from now on."""
-    resembles: str | None = None
+    resembles: Annotated[str | None, Who(), Before("reason")] = None
     """A person above the requester, or of the top level, who has that name."""
 
 
@@ -63,19 +60,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={
-        "newcomer": DEPOSIT,
-        "name": NAME,
-        "reading": OPTIONAL_NAME,
-        "level": LEVEL,
-        "department": Argument(role=ArgumentRole.WHICH, required=False),
-        "post": OPTIONAL_NAME,
-        "account": OPTIONAL,
-        "outsider": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
-        "namesake": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
-        "resembles": Argument(role=ArgumentRole.WHO, required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -104,12 +88,9 @@ def preview(args: AddPersonArgs, known: PreviewContext) -> Preview:
         lines=(
             line("name", f"{args.name} {args.reading}".strip()),
             *resembled_line(args.resembles, known),
-            line("level", str(args.level)),
-            line("department", known.thing("department").name),
-            line("post", args.post),
-            line("account", args.account or ""),
-            line("outsider", outsider),
-            line("reason", args.reason),
+            *card_lines(
+                args, known, "level", "department", "post", "account", "outsider", "reason", outsider=outsider
+            ),
         ),
     )
 

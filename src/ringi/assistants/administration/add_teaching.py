@@ -7,7 +7,6 @@ from uuid import UUID
 from ringi.assistants.administration.fields import line
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.teachings import (
-    ARGUMENTS,
     TeachingFields,
     amendments_in,
     content_lines,
@@ -30,7 +29,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments=ARGUMENTS,
 )
 
 

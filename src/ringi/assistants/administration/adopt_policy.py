@@ -3,6 +3,7 @@ when the second person has said yes.
 """
 
 import hashlib
+from typing import Annotated
 from uuid import UUID, uuid4
 
 import orjson
@@ -10,9 +11,6 @@ from pydantic import Field
 
 from ringi.assistants.administration import tried
 from ringi.assistants.administration.fields import (
-    DEPOSIT,
-    OPTIONAL_REASON,
-    REASON,
     OptionalReasonField,
     ReasonField,
     line,
@@ -33,10 +31,11 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.gates.policy import MAX_CHARACTERS, load
 from ringi.gates.policy_history import canonical
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Option, Which
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -51,14 +50,14 @@ class AdoptPolicyFields(ToolArgs):
 
 
 class AdoptPolicyArgs(ToolArgs):
-    policy: str
+    policy: Annotated[str, Which()]
     """Id of the deposit that holds the policy."""
-    base: int = Field(ge=0)
+    base: Annotated[int, Option()] = Field(ge=0)
     """The version in force when the change was asked for."""
     reason: ReasonField
     impact: OptionalReasonField = ""
     risk: OptionalReasonField = ""
-    tried: str = ""
+    tried: Annotated[str, Which()] = ""
     """Id of the deposit that holds the result of trying the policy on recorded decisions."""
 
 
@@ -70,14 +69,6 @@ SPEC = ToolSpec(
     administrative=True,
     essential=True,
     two_persons=True,
-    arguments={
-        "policy": DEPOSIT,
-        "base": Argument(role=ArgumentRole.OPTION, kind="int"),
-        "reason": REASON,
-        "impact": OPTIONAL_REASON,
-        "risk": OPTIONAL_REASON,
-        "tried": tried.ARGUMENT,
-    },
 )
 
 

@@ -4,6 +4,7 @@ on. The earlier teaching is kept as retired.
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
@@ -12,7 +13,6 @@ from ringi.assistants.administration.add_teaching import new_teaching
 from ringi.assistants.administration.fields import line
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.teachings import (
-    ARGUMENTS,
     LONGEST_TEXT,
     TEACHING,
     TeachingFields,
@@ -24,14 +24,17 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.teachings import add_teaching, retire_teaching
+from ringi.tools.arguments import Before, Which
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolContext, inside
 
 
 class AmendTeachingFields(TeachingFields):
-    teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    teaching: Annotated[str, Which(max_length=LONGEST_TEXT), Before("words")] = Field(
+        min_length=1, max_length=LONGEST_TEXT
+    )
     """Number or words of the teaching."""
 
 
@@ -42,7 +45,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments={"teaching": Argument(role=ArgumentRole.WHICH, max_length=LONGEST_TEXT), **ARGUMENTS},
 )
 
 

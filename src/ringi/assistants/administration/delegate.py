@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
 
 from ringi.assistants.administration.fields import (
-    OPTION,
-    REASON,
-    WHO,
     DayField,
     PersonField,
     ReasonField,
-    line,
+    from_day,
 )
 from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
@@ -23,8 +19,10 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.people import DelegatedRights, lend
+from ringi.tools.arguments import Before, Option, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -33,8 +31,8 @@ class _Delegation(ToolArgs):
     delegate: PersonField
     begins: DayField | None = None
     until: DayField
-    max_risk: Literal["low", "medium", "high"] = "medium"
-    max_amount: int | None = Field(default=None, ge=0, le=10**12)
+    max_risk: Annotated[Literal["low", "medium", "high"], Option(demanded=True)] = "medium"
+    max_amount: Annotated[int | None, Option()] = Field(default=None, ge=0, le=10**12)
     reason: ReasonField
 
 
@@ -44,25 +42,15 @@ class DelegateFields(_Delegation):
 
 
 class DelegateArgs(_Delegation):
-    delegator: PersonField
+    delegator: Annotated[PersonField, Who(consents=True), Before("begins")]
 
 
-_DAY = Argument(role=ArgumentRole.WHEN, kind="date")
 SPEC = ToolSpec(
     name=ToolName("delegate"),
     effect=Effect.WRITE,
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={
-        "delegate": WHO,
-        "delegator": replace(WHO, consents=True),
-        "begins": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
-        "until": _DAY,
-        "max_risk": OPTION,
-        "max_amount": Argument(role=ArgumentRole.OPTION, kind="int", required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -80,14 +68,13 @@ def preview(args: DelegateArgs, known: PreviewContext) -> Preview:
     )
     return Preview(
         operation=Text("requests.delegate_what", names),
-        lines=(
-            line("delegator", names["delegator"]),
-            line("delegate", names["delegate"]),
-            line("begins", args.begins.isoformat() if args.begins else Text("requests.at_once")),
-            line("until", args.until.isoformat()),
-            line("max_risk", Text(f"requests.risk_{args.max_risk}")),
-            line("max_amount", amount),
-            line("reason", args.reason),
+        lines=card_lines(
+            args,
+            known,
+            *("delegator", "delegate", "begins", "until", "max_risk", "max_amount", "reason"),
+            begins=from_day(args.begins),
+            max_risk=Text(f"requests.risk_{args.max_risk}"),
+            max_amount=amount,
         ),
     )
 

@@ -4,7 +4,9 @@ come to them at once.
 
 from __future__ import annotations
 
-from ringi.assistants.administration.fields import PersonField, line
+from typing import Annotated
+
+from ringi.assistants.administration.fields import PersonField
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.set_absence import ANYBODY
 from ringi.domain.cards import Preview
@@ -13,6 +15,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.people import call_back, end_absence
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -23,7 +26,7 @@ class EndAbsenceFields(ToolArgs):
 
 
 class EndAbsenceArgs(ToolArgs):
-    person: PersonField
+    person: Annotated[PersonField, ANYBODY]
 
 
 SPEC = ToolSpec(
@@ -33,7 +36,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     own_affair=True,
-    arguments={"person": ANYBODY},
 )
 
 
@@ -43,7 +45,7 @@ def prepare(fields: EndAbsenceFields, writing: FormContext) -> PreparedCall:
 
 def preview(args: EndAbsenceArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
-    return Preview(operation=Text("requests.end_absence_what", {"who": who}), lines=(line("person", who),))
+    return Preview(operation=Text("requests.end_absence_what", {"who": who}), lines=card_lines(args, known))
 
 
 async def handle(args: EndAbsenceArgs, context: ToolContext) -> Json:

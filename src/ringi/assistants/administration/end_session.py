@@ -1,10 +1,11 @@
 """Signs a person out of one browser: the one that was lost, while they go on in the others."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField, line
 from ringi.assistants.administration.record import administered, fact, shown
 from ringi.assistants.administration.which import BROWSER
 from ringi.domain.cards import Preview
@@ -12,15 +13,18 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.language.text.browsers import browser_words
 from ringi.store.identity.browser_sessions import VisitId, end_one
+from ringi.tools.arguments import Which
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EndSessionArgs(ToolArgs):
-    browser: str = Field(min_length=36, max_length=36, json_schema_extra={"format": "session"})
+    browser: Annotated[str, Which()] = Field(
+        min_length=36, max_length=36, json_schema_extra={"format": "session"}
+    )
     reason: ReasonField
 
 
@@ -30,7 +34,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"browser": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 

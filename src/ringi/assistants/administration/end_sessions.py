@@ -1,6 +1,6 @@
 """Signs a person out of every browser: for a device that was lost, or a page left open."""
 
-from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
@@ -8,6 +8,7 @@ from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.identity.browser_sessions import end_visits
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -23,7 +24,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"person": WHO, "reason": REASON},
 )
 
 
@@ -31,7 +31,7 @@ def preview(args: EndSessionsArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.end_sessions_what", {"who": who}),
-        lines=(line("person", who), line("reason", args.reason)),
+        lines=card_lines(args, known),
     )
 
 

@@ -2,9 +2,10 @@
 verifies.
 """
 
+from typing import Annotated
 from uuid import UUID
 
-from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.assistants.administration.which import ANYBODY
 from ringi.domain.cards import Preview
@@ -12,18 +13,20 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import Erased
 from ringi.journal.events import Finished
 from ringi.journal.rows import to_open_batch
 from ringi.store.organisations.erasure import Unfinished, erase, unfinished_of
 from ringi.store.turns.turns import Entry, record
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class ErasePersonArgs(ToolArgs):
-    former: PersonField
+    former: Annotated[PersonField, Which()]
     """A person, present or departed."""
     reason: ReasonField
 
@@ -37,7 +40,6 @@ SPEC = ToolSpec(
     parting=True,
     two_persons=True,
     reversible=False,
-    arguments={"former": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 
@@ -45,7 +47,7 @@ def preview(args: ErasePersonArgs, known: PreviewContext) -> Preview:
     who = known.thing("former").name
     return Preview(
         operation=Text("requests.erase_person_what", {"who": who}),
-        lines=(line("former", who), line("reason", args.reason)),
+        lines=card_lines(args, known),
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import moment, put_on_record
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import StopExplained
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -24,13 +25,11 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     under_stop=True,
-    arguments={"reason": REASON},
 )
 
 
 def preview(args: ExplainStopArgs, known: PreviewContext) -> Preview:
-    del known
-    return Preview(operation=Text("requests.explain_stop_what"), lines=(line("reason", args.reason),))
+    return Preview(operation=Text("requests.explain_stop_what"), lines=card_lines(args, known))
 
 
 async def handle(args: ExplainStopArgs, context: ToolContext) -> Json:

@@ -4,7 +4,6 @@ they share.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Annotated
 
@@ -12,42 +11,41 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole
 from ringi.language.dates.days import EARLIEST, LATEST
+from ringi.tools.arguments import Content, HowMuch, When, Which, Who
 
 LONGEST_REASON = 500
 
-PersonField = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"format": "person"})]
-DepartmentField = Annotated[
-    str, Field(min_length=1, max_length=100, json_schema_extra={"format": "department"})
+PersonField = Annotated[
+    str, Who(), Field(min_length=1, max_length=100, json_schema_extra={"format": "person"})
 ]
-LevelField = Annotated[int, Field(ge=1, le=6, json_schema_extra={"format": "level"})]
-NameField = Annotated[str, Field(min_length=1, max_length=100)]
+DepartmentField = Annotated[
+    str, Which(), Field(min_length=1, max_length=100, json_schema_extra={"format": "department"})
+]
+LevelField = Annotated[int, HowMuch(level=True), Field(ge=1, le=6, json_schema_extra={"format": "level"})]
+NameField = Annotated[str, Content(one_line=True), Field(min_length=1, max_length=100)]
+"""Names stand at the head of what is passed on, before the mark of a quote: they have no second line."""
 ReasonField = Annotated[
-    str, Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
+    str,
+    Content(max_length=LONGEST_REASON),
+    Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"}),
 ]
 OptionalReasonField = Annotated[
-    str, Field(max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
+    str,
+    Content(max_length=LONGEST_REASON),
+    Field(max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"}),
 ]
-DayField = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
-
-WHO = Argument(role=ArgumentRole.WHO)
-LEVEL = Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True)
-OPTION = Argument(role=ArgumentRole.OPTION)
-OPTIONAL = Argument(role=ArgumentRole.OPTION, required=False)
-NAME = Argument(role=ArgumentRole.CONTENT, one_line=True)
-OPTIONAL_NAME = replace(NAME, required=False)
-"""A name that may be left out. Names stand at the head of what is passed on, before the mark of a quote: they have no
-second line.
-"""
-DEPOSIT = Argument(role=ArgumentRole.WHICH)
-REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
-OPTIONAL_REASON = replace(REASON, required=False)
+DayField = Annotated[date, When(), Field(ge=EARLIEST, le=LATEST)]
 
 
 def line(argument: str, value: Text | str) -> CardLine:
     """Returns one field as the card shows it."""
     return CardLine(label=label(argument), value=value, argument=argument)
+
+
+def from_day(begins: date | None) -> Text | str:
+    """Returns the first day of a time, which begins at once if none is given."""
+    return begins.isoformat() if begins else Text("requests.at_once")
 
 
 def label(field: str) -> Text:

@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 from uuid import UUID, uuid4
 
 import orjson
 from pydantic import BaseModel, Field
 
-from ringi.assistants.administration.fields import DEPOSIT, LEVEL, REASON, ReasonField, label, line
+from ringi.assistants.administration.fields import ReasonField, label
 from ringi.assistants.administration.namesakes import resembled, resembled_line
 from ringi.assistants.administration.record import administered, brought_in, fact
 from ringi.assistants.administration.roster import InvalidLine, Newcomer, lines_of
@@ -16,7 +17,7 @@ from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.codec import as_document
 from ringi.journal.sealing import new_key, wrap_key
 from ringi.language.text.normal import plain_form
@@ -25,6 +26,8 @@ from ringi.store.organisations.departments import department_names, departments
 from ringi.store.organisations.founding import NewPerson, add_person
 from ringi.store.organisations.people import link
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import HowMuch, Option, Which, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -38,12 +41,12 @@ class ImportPeopleFields(ToolArgs):
 
 
 class ImportPeopleArgs(ToolArgs):
-    people: str
+    people: Annotated[str, Which()]
     """Id of the deposit that holds the people, with the keys their records are sealed with."""
-    count: int = Field(ge=1)
-    level: int = Field(ge=1, le=6)
+    count: Annotated[int, Option()] = Field(ge=1)
+    level: Annotated[int, HowMuch(level=True)] = Field(ge=1, le=6)
     """The highest level among them."""
-    resembles: str | None = None
+    resembles: Annotated[str | None, Who()] = None
     """A person above the requester, or of the top level, who has the name of one of them."""
     reason: ReasonField
 
@@ -73,13 +76,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={
-        "people": DEPOSIT,
-        "count": Argument(role=ArgumentRole.OPTION, kind="int"),
-        "level": LEVEL,
-        "resembles": Argument(role=ArgumentRole.WHO, required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -112,8 +108,7 @@ def preview(args: ImportPeopleArgs, known: PreviewContext) -> Preview:
         lines=(
             *_people_lines(known),
             *resembled_line(args.resembles, known),
-            line("level", str(args.level)),
-            line("reason", args.reason),
+            *card_lines(args, known, "level", "reason"),
         ),
     )
 

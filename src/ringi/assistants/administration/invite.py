@@ -1,8 +1,9 @@
 """Opens a person's login for the browser by a one-time link. The link is told once, and only its digest is kept."""
 
+from typing import Annotated
 from uuid import UUID, uuid4
 
-from ringi.assistants.administration.fields import DEPOSIT, REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -12,6 +13,8 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.identity.web_accounts import admit_invitation, digest_of, forget_invitations, new_code
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Before, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
@@ -27,7 +30,7 @@ class InviteFields(ToolArgs):
 
 
 class InviteArgs(InviteFields):
-    invitation: str
+    invitation: Annotated[str, Which(), Before("person")]
 
 
 SPEC = ToolSpec(
@@ -37,7 +40,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     opens=True,
-    arguments={"invitation": DEPOSIT, "person": WHO, "reason": REASON},
 )
 
 
@@ -54,7 +56,7 @@ def preview(args: InviteArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.invite_what", {"who": who}),
-        lines=(line("person", who), line("reason", args.reason)),
+        lines=card_lines(args, known, "person", "reason"),
     )
 
 

@@ -1,8 +1,9 @@
 """Makes a token of one's own, with which programs come in. The secret is told once, and only its digest is kept."""
 
+from typing import Annotated
 from uuid import UUID, uuid4
 
-from ringi.assistants.administration.fields import DEPOSIT, NAME, NameField, line
+from ringi.assistants.administration.fields import NameField
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -11,6 +12,8 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.identity.tokens import TokenId, admit, digest_of, new_secret
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Before, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -22,7 +25,7 @@ class IssueTokenFields(ToolArgs):
 
 
 class IssueTokenArgs(IssueTokenFields):
-    token: str
+    token: Annotated[str, Which(), Before("purpose")]
 
 
 SPEC = ToolSpec(
@@ -31,7 +34,6 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"token": DEPOSIT, "purpose": NAME},
 )
 
 
@@ -44,9 +46,8 @@ def prepare(fields: IssueTokenFields, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: IssueTokenArgs, known: PreviewContext) -> Preview:
-    del known
     operation = Text("requests.issue_token_what", {"purpose": args.purpose})
-    return Preview(operation=operation, lines=(line("purpose", args.purpose),))
+    return Preview(operation=operation, lines=card_lines(args, known, "purpose"))
 
 
 async def handle(args: IssueTokenArgs, context: ToolContext) -> Json:
@@ -72,4 +73,5 @@ ISSUE_TOKEN = Form(
     area="own",
     fields=IssueTokenFields,
     prepare=prepare,
+    makes_credential=True,
 )

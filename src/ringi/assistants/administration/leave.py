@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID, uuid4
 
-from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered, moment, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, Person
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.events import Cancelled
 from ringi.journal.rows import to_open_batch
 from ringi.store.organisations.administration import own_chain
@@ -30,6 +30,7 @@ from ringi.store.organisations.departures import (
 from ringi.store.turns.confirmations import move
 from ringi.store.turns.order_keys import OrderKey, enter
 from ringi.store.turns.turns import Entry, record
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
@@ -49,7 +50,6 @@ SPEC = ToolSpec(
     risk=Risk.HIGH,
     administrative=True,
     parting=True,
-    arguments={"person": WHO, "successor": Argument(role=ArgumentRole.WHO, required=False), "reason": REASON},
 )
 
 
@@ -58,7 +58,7 @@ def preview(args: LeaveArgs, known: PreviewContext) -> Preview:
     successor = known.person(args.successor).name if args.successor else Text("requests.nobody")
     return Preview(
         operation=Text("requests.leave_what", {"who": who}),
-        lines=(line("person", who), line("successor", successor), line("reason", args.reason)),
+        lines=card_lines(args, known, successor=successor),
     )
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import fact, moment, put_on_record
 from ringi.assistants.administration.which import TURN
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName, TurnId
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ContentOpened
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class OpenContentArgs(ToolArgs):
-    turn: str
+    turn: Annotated[str, Which()]
     reason: ReasonField
 
 
@@ -29,7 +32,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     under_stop=True,
-    arguments={"turn": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 
@@ -37,10 +39,7 @@ def preview(args: OpenContentArgs, known: PreviewContext) -> Preview:
     who = fact(known, "turn", "person")
     return Preview(
         operation=Text("requests.open_content_what", {"who": who}),
-        lines=(
-            CardLine(label=Text("requests.field_turn"), value=known.thing("turn").name, argument="turn"),
-            line("reason", args.reason),
-        ),
+        lines=card_lines(args, known),
     )
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import moment, put_on_record
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -14,6 +14,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import Resumed
 from ringi.store.organisations.administration import release_stop
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -30,13 +31,11 @@ SPEC = ToolSpec(
     administrative=True,
     essential=True,
     under_stop=True,
-    arguments={"reason": REASON},
 )
 
 
 def preview(args: ReleaseStopArgs, known: PreviewContext) -> Preview:
-    del known
-    return Preview(operation=Text("requests.release_stop_what"), lines=(line("reason", args.reason),))
+    return Preview(operation=Text("requests.release_stop_what"), lines=card_lines(args, known))
 
 
 async def handle(args: ReleaseStopArgs, context: ToolContext) -> Json:

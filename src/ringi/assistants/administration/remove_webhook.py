@@ -1,9 +1,12 @@
 """Removes an address to which people may send. What was sent there stays on record."""
 
 from collections.abc import Sequence
+from typing import Annotated
 from uuid import UUID
 
-from ringi.assistants.administration.fields import REASON, NameField, ReasonField, line
+from pydantic import Field
+
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.which import named
 from ringi.domain.cards import Preview
@@ -12,15 +15,17 @@ from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.core.database import Row
 from ringi.store.organisations.webhooks import remove_webhook, webhook_row, webhooks
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RemoveWebhookArgs(ToolArgs):
-    webhook: NameField
+    webhook: Annotated[str, Which()] = Field(min_length=1, max_length=100)
     reason: ReasonField
 
 
@@ -30,7 +35,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"webhook": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 
@@ -44,7 +48,7 @@ def preview(args: RemoveWebhookArgs, known: PreviewContext) -> Preview:
     name = known.thing("webhook").name
     return Preview(
         operation=Text("requests.remove_webhook_what", {"webhook": name}),
-        lines=(line("webhook", name), line("reason", args.reason)),
+        lines=card_lines(args, known),
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.teachings import LONGEST_TEXT, TEACHING
 from ringi.domain.cards import Preview
@@ -14,14 +15,16 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.teachings import retire_teaching
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RetireTeachingArgs(ToolArgs):
-    teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    teaching: Annotated[str, Which(max_length=LONGEST_TEXT)] = Field(min_length=1, max_length=LONGEST_TEXT)
     """Number or words of the teaching."""
     reason: ReasonField
 
@@ -34,10 +37,6 @@ SPEC = ToolSpec(
     administrative=True,
     essential=True,
     two_persons=True,
-    arguments={
-        "teaching": Argument(role=ArgumentRole.WHICH, max_length=LONGEST_TEXT),
-        "reason": REASON,
-    },
 )
 
 
@@ -45,7 +44,7 @@ def preview(args: RetireTeachingArgs, known: PreviewContext) -> Preview:
     text = known.thing("teaching").name
     return Preview(
         operation=Text("requests.retire_teaching_what", {"text": text}),
-        lines=(line("teaching", text), line("reason", args.reason)),
+        lines=card_lines(args, known),
     )
 
 

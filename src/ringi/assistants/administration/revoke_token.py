@@ -1,24 +1,26 @@
 """Revokes a token: one's own at once, another's as administration."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import line
 from ringi.assistants.administration.record import administered, shown
 from ringi.assistants.administration.which import TOKEN
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.identity.tokens import revoke
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RevokeTokenArgs(ToolArgs):
-    token: str = Field(min_length=4, max_length=36, json_schema_extra={"format": "token"})
+    token: Annotated[str, Which()] = Field(min_length=4, max_length=36, json_schema_extra={"format": "token"})
 
 
 SPEC = ToolSpec(
@@ -28,16 +30,14 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     reversible=False,
-    arguments={"token": Argument(role=ArgumentRole.WHICH)},
 )
 
 
 def preview(args: RevokeTokenArgs, known: PreviewContext) -> Preview:
-    del args
     purpose = known.thing("token").name
     return Preview(
         operation=Text("requests.revoke_token_what", {"purpose": purpose}),
-        lines=(line("token", purpose), shown(known, "token", "person")),
+        lines=(*card_lines(args, known), shown(known, "token", "person")),
     )
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from pydantic import Field
 
 from ringi.assistants.administration import tried
 from ringi.assistants.administration.fields import (
-    OPTIONAL_REASON,
-    REASON,
     OptionalReasonField,
     ReasonField,
     line,
@@ -27,10 +26,11 @@ from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL, People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.gates.policy_history import restored
 from ringi.store.core.database import Row, Statement
 from ringi.store.organisations.administration import policy_contents, policy_source
+from ringi.tools.arguments import Option, Which
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -43,13 +43,13 @@ class RollbackPolicyFields(ToolArgs):
 
 
 class RollbackPolicyArgs(ToolArgs):
-    version: str = Field(pattern=r"^[0-9]{1,9}$")
-    base: int = Field(ge=0)
+    version: Annotated[str, Which()] = Field(pattern=r"^[0-9]{1,9}$")
+    base: Annotated[int, Option()] = Field(ge=0)
     """The version in force when the change was asked for."""
     reason: ReasonField
     impact: OptionalReasonField = ""
     risk: OptionalReasonField = ""
-    tried: str = ""
+    tried: Annotated[str, Which()] = ""
     """Id of the deposit that holds the result of trying the policy on recorded decisions."""
 
 
@@ -61,14 +61,6 @@ SPEC = ToolSpec(
     administrative=True,
     essential=True,
     two_persons=True,
-    arguments={
-        "version": Argument(role=ArgumentRole.WHICH),
-        "base": Argument(role=ArgumentRole.OPTION, kind="int"),
-        "reason": REASON,
-        "impact": OPTIONAL_REASON,
-        "risk": OPTIONAL_REASON,
-        "tried": tried.ARGUMENT,
-    },
 )
 
 

@@ -4,22 +4,29 @@ is asked why: that is their own affair.
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
-from ringi.assistants.administration.fields import DayField, PersonField, line
+from ringi.assistants.administration.fields import DayField, PersonField, from_day
 from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, Absence
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.people import FlaggedPeople, absences_to_come, mark_absent
+from ringi.tools.arguments import Before, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 """Largest number of absences of one person still to come: every decision of the organisation reads them."""
+
+
+ANYBODY = Who(others_level=ADMINISTRATION_LEVEL)
+"""A person of any level names themselves; others are named by the administration."""
 
 
 class _Absence(ToolArgs):
@@ -33,10 +40,9 @@ class SetAbsenceFields(_Absence):
 
 
 class SetAbsenceArgs(_Absence):
-    person: PersonField
+    person: Annotated[PersonField, ANYBODY, Before("begins")]
 
 
-ANYBODY = Argument(role=ArgumentRole.WHO, others_level=ADMINISTRATION_LEVEL)
 SPEC = ToolSpec(
     name=ToolName("set_absence"),
     effect=Effect.WRITE,
@@ -44,11 +50,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     own_affair=True,
-    arguments={
-        "person": ANYBODY,
-        "begins": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
-        "until": Argument(role=ArgumentRole.WHEN, kind="date"),
-    },
 )
 
 
@@ -61,11 +62,7 @@ def preview(args: SetAbsenceArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.set_absence_what", {"who": who, "until": args.until.isoformat()}),
-        lines=(
-            line("person", who),
-            line("begins", args.begins.isoformat() if args.begins else Text("requests.at_once")),
-            line("until", args.until.isoformat()),
-        ),
+        lines=card_lines(args, known, begins=from_day(args.begins)),
     )
 
 

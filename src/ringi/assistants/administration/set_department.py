@@ -3,12 +3,9 @@
 from uuid import UUID
 
 from ringi.assistants.administration.fields import (
-    REASON,
-    WHO,
     DepartmentField,
     PersonField,
     ReasonField,
-    line,
 )
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.which import DEPARTMENT
@@ -16,8 +13,9 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.people import move_to_department
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -34,7 +32,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"person": WHO, "department": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 
@@ -42,7 +39,7 @@ def preview(args: SetDepartmentArgs, known: PreviewContext) -> Preview:
     who, department = known.person(args.person).name, known.thing("department").name
     return Preview(
         operation=Text("requests.set_department_what", {"who": who, "department": department}),
-        lines=(line("person", who), line("department", department), line("reason", args.reason)),
+        lines=card_lines(args, known),
     )
 
 

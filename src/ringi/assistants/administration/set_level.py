@@ -1,13 +1,9 @@
 """Gives a person another level. From level 5 up, before or after, it takes a second person (H5)."""
 
 from ringi.assistants.administration.fields import (
-    LEVEL,
-    REASON,
-    WHO,
     LevelField,
     PersonField,
     ReasonField,
-    line,
 )
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.domain.cards import Preview
@@ -18,6 +14,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
 from ringi.store.organisations.people import LevelChange, change_level, note_level_change
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
@@ -35,7 +32,6 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.HIGH,
     administrative=True,
-    arguments={"person": WHO, "level": LEVEL, "reason": REASON},
 )
 
 
@@ -44,11 +40,7 @@ def preview(args: SetLevelArgs, known: PreviewContext) -> Preview:
     levels = Text("requests.levels", {"before": person.level, "after": args.level})
     return Preview(
         operation=Text("requests.set_level_what", {"who": person.name, "level": args.level}),
-        lines=(
-            line("person", person.name),
-            line("level", levels),
-            line("reason", args.reason),
-        ),
+        lines=card_lines(args, known, level=levels),
     )
 
 

@@ -2,11 +2,11 @@
 that model.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import moment, put_on_record
 from ringi.domain.addresses import is_outside
 from ringi.domain.cards import Preview
@@ -15,10 +15,12 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.providers import PROVIDERS, ModelChoice
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
 from ringi.settings import host_of, model_choice, must_be_outside
 from ringi.store.organisations.providers import choose, choose_none
+from ringi.tools.arguments import Option, Where
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -27,9 +29,9 @@ USUAL = "default"
 
 
 class SetModelArgs(ToolArgs):
-    model: str = Field(min_length=1, max_length=200)
-    role: Literal["brain", "fallback", "router", "critique"] = "brain"
-    url: str | None = Field(default=None, max_length=500)
+    model: Annotated[str, Option()] = Field(min_length=1, max_length=200)
+    role: Annotated[Literal["brain", "fallback", "router", "critique"], Option(demanded=True)] = "brain"
+    url: Annotated[str | None, Where()] = Field(default=None, max_length=500)
     reason: ReasonField
 
 
@@ -40,12 +42,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments={
-        "model": OPTION,
-        "role": OPTION,
-        "url": Argument(role=ArgumentRole.WHERE, required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -58,16 +54,10 @@ def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: SetModelArgs, known: PreviewContext) -> Preview:
-    del known
     model = Text("requests.usual_model") if args.model == USUAL else args.model
     return Preview(
         operation=Text("requests.set_model_what", {"model": model}),
-        lines=(
-            line("model", model),
-            line("role", Text(f"requests.role_{args.role}")),
-            line("url", args.url or ""),
-            line("reason", args.reason),
-        ),
+        lines=card_lines(args, known, model=model, role=Text(f"requests.role_{args.role}")),
     )
 
 

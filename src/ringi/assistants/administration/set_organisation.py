@@ -1,11 +1,11 @@
 """Changes the organisation's own name, language or time zone."""
 
-from typing import Literal
+from typing import Annotated, Literal
 from zoneinfo import available_timezones
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTIONAL, OPTIONAL_NAME, REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
@@ -14,14 +14,18 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.administration import describe
+from ringi.tools.arguments import Content, Option
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SetOrganisationArgs(ToolArgs):
-    name: str | None = Field(default=None, min_length=1, max_length=200)
-    locale: Literal["ja", "en"] | None = None
-    zone: str | None = Field(default=None, max_length=64, json_schema_extra={"format": "zone"})
+    name: Annotated[str | None, Content(one_line=True)] = Field(default=None, min_length=1, max_length=200)
+    locale: Annotated[Literal["ja", "en"] | None, Option()] = None
+    zone: Annotated[str | None, Option()] = Field(
+        default=None, max_length=64, json_schema_extra={"format": "zone"}
+    )
     reason: ReasonField
 
 
@@ -31,12 +35,6 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={
-        "name": OPTIONAL_NAME,
-        "locale": OPTIONAL,
-        "zone": OPTIONAL,
-        "reason": REASON,
-    },
 )
 
 
@@ -48,14 +46,9 @@ def prepare(fields: SetOrganisationArgs, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: SetOrganisationArgs, known: PreviewContext) -> Preview:
-    del known
-    given = {"name": args.name, "locale": args.locale, "zone": args.zone}
     return Preview(
         operation=Text("requests.set_organisation_what"),
-        lines=(
-            *(line(name, value) for name, value in given.items() if value is not None),
-            line("reason", args.reason),
-        ),
+        lines=card_lines(args, known, name=args.name, locale=args.locale, zone=args.zone),
     )
 
 

@@ -1,21 +1,23 @@
 """Sets the organisation's own words about how an assistant speaks. Manner only: the words stand below every rule."""
 
 import hashlib
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.language.detectors.assertions import asserts_permission
 from ringi.language.text.hidden import visible
 from ringi.store.organisations.personas import speak_as, speak_as_usual
+from ringi.tools.arguments import Content, Option
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -23,8 +25,10 @@ LONGEST = 2_000
 
 
 class SetPersonaArgs(ToolArgs):
-    assistant: Literal["secretary"] = "secretary"
-    text: str = Field(default="", max_length=LONGEST, json_schema_extra={"format": "textarea"})
+    assistant: Annotated[Literal["secretary"], Option(demanded=True)] = "secretary"
+    text: Annotated[str, Content(max_length=LONGEST)] = Field(
+        default="", max_length=LONGEST, json_schema_extra={"format": "textarea"}
+    )
     """The words; if empty, the assistant speaks as shipped."""
     reason: ReasonField
 
@@ -36,11 +40,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments={
-        "assistant": OPTION,
-        "text": Argument(role=ArgumentRole.CONTENT, max_length=LONGEST, required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -53,15 +52,10 @@ def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: SetPersonaArgs, known: PreviewContext) -> Preview:
-    del known
     assistant = Text(f"requests.assistant_{args.assistant}")
     return Preview(
         operation=Text("requests.set_persona_what", {"assistant": assistant}),
-        lines=(
-            line("assistant", assistant),
-            line("text", args.text or Text("requests.usual_persona")),
-            line("reason", args.reason),
-        ),
+        lines=card_lines(args, known, assistant=assistant, text=args.text or Text("requests.usual_persona")),
     )
 
 

@@ -6,11 +6,12 @@ fingerprint only.
 
 import hashlib
 import hmac
+from typing import Annotated
 from uuid import UUID, uuid4
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import DEPOSIT, OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import moment, put_on_record, shown
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -23,6 +24,8 @@ from ringi.journal.administration import ProviderKeyKept
 from ringi.journal.credentials import seal_credential
 from ringi.store.organisations.providers import keep_credential
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Option, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -38,8 +41,8 @@ class SetProviderKeyFields(ToolArgs):
 
 
 class SetProviderKeyArgs(ToolArgs):
-    provider: Provider
-    key: str
+    provider: Annotated[Provider, Option()]
+    key: Annotated[str, Which()]
     """Id of the deposit that holds the key."""
     reason: ReasonField
 
@@ -52,7 +55,6 @@ SPEC = ToolSpec(
     administrative=True,
     two_persons=True,
     reversible=False,
-    arguments={"provider": OPTION, "key": DEPOSIT, "reason": REASON},
 )
 
 
@@ -77,10 +79,10 @@ def preview(args: SetProviderKeyArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.set_provider_key_what", {"provider": args.provider}),
         lines=(
-            line("provider", args.provider),
+            *card_lines(args, known, "provider"),
             shown(known, "key", "ending"),
             shown(known, "key", "fingerprint"),
-            line("reason", args.reason),
+            *card_lines(args, known, "reason"),
         ),
     )
 

@@ -3,20 +3,12 @@
 INVARIANT: the secret that signs the calls is sealed before anything is recorded; no card, list or record holds it.
 """
 
+from typing import Annotated
 from uuid import UUID, uuid4
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import (
-    DEPOSIT,
-    NAME,
-    OPTION,
-    REASON,
-    LevelField,
-    NameField,
-    ReasonField,
-    line,
-)
+from ringi.assistants.administration.fields import NameField, ReasonField
 from ringi.assistants.administration.record import administered
 from ringi.domain.addresses import may_be_reached
 from ringi.domain.cards import Preview
@@ -24,26 +16,33 @@ from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.credentials import seal_secret
 from ringi.store.organisations.webhooks import WebhookTarget, set_webhook
 from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.arguments import Content, Option, Where, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "webhook_secret"
 PURPOSE = "webhook"
 LEAST_SECRET = 16
+MOST_URL = 200
+
+
+Level = Annotated[int, Option(), Field(ge=1, le=6, json_schema_extra={"format": "level"})]
+"""The lowest level of a person who may send there: it gives nobody a level."""
 
 
 class _WebhookArgs(ToolArgs):
     webhook: NameField
-    url: str = Field(min_length=1, max_length=500)
-    purpose: str = Field(min_length=1, max_length=200)
-    level: LevelField = 2
-    status_url: str | None = Field(default=None, max_length=500)
-    deduplicates: bool = False
-    enabled: bool = True
+    url: Annotated[str, Where()] = Field(min_length=1, max_length=MOST_URL)
+    purpose: Annotated[str, Content(one_line=True)] = Field(min_length=1, max_length=200)
+    level: Level = 2
+    status_url: Annotated[str | None, Where()] = Field(default=None, max_length=MOST_URL)
+    deduplicates: Annotated[bool, Option()] = False
+    enabled: Annotated[bool, Option()] = True
     reason: ReasonField
 
 
@@ -58,11 +57,10 @@ class SetWebhookFields(_WebhookArgs):
 
 
 class SetWebhookArgs(_WebhookArgs):
-    secret: str | None = None
+    secret: Annotated[str | None, Which()] = None
     """Id of the deposit that holds the secret."""
 
 
-_SWITCH = Argument(role=ArgumentRole.OPTION, kind="bool", required=False)
 SPEC = ToolSpec(
     name=ToolName("set_webhook"),
     effect=Effect.WRITE,
@@ -70,17 +68,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments={
-        "webhook": NAME,
-        "url": Argument(role=ArgumentRole.WHERE, max_length=500),
-        "purpose": NAME,
-        "level": Argument(role=OPTION.role, kind="int", required=False),
-        "status_url": Argument(role=ArgumentRole.WHERE, max_length=500, required=False),
-        "deduplicates": _SWITCH,
-        "enabled": _SWITCH,
-        "reason": REASON,
-        "secret": Argument(role=DEPOSIT.role, required=False),
-    },
 )
 
 
@@ -108,20 +95,15 @@ def owner_of(name: str, url: str) -> str:
 
 
 def preview(args: SetWebhookArgs, known: PreviewContext) -> Preview:
-    del known
     yes_no = {True: Text("requests.said_yes"), False: Text("requests.said_no")}
     return Preview(
         operation=Text("requests.set_webhook_what", {"webhook": args.webhook}),
-        lines=(
-            line("webhook", args.webhook),
-            line("url", args.url),
-            line("purpose", args.purpose),
-            line("level", str(args.level)),
-            line("status_url", args.status_url or ""),
-            line("deduplicates", yes_no[args.deduplicates]),
-            line("enabled", yes_no[args.enabled]),
-            line("secret", yes_no[args.secret is not None]),
-            line("reason", args.reason),
+        lines=card_lines(
+            args,
+            known,
+            deduplicates=yes_no[args.deduplicates],
+            enabled=yes_no[args.enabled],
+            secret=yes_no[args.secret is not None],
         ),
     )
 

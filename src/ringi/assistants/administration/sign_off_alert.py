@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from uuid import UUID
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import fact, moment, put_on_record
 from ringi.assistants.administration.which import ALERT
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import AlertSignedOff
 from ringi.store.organisations.alerts import sign_off, unsigned
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SignOffAlertArgs(ToolArgs):
-    alert: str
+    alert: Annotated[str, Which()]
     note: ReasonField
     """The measures that were taken."""
 
@@ -32,7 +35,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     under_stop=True,
-    arguments={"alert": Argument(role=ArgumentRole.WHICH), "note": REASON},
 )
 
 
@@ -40,12 +42,7 @@ def preview(args: SignOffAlertArgs, known: PreviewContext) -> Preview:
     number = known.thing("alert").name
     return Preview(
         operation=Text("requests.sign_off_alert_what", {"number": number}),
-        lines=(
-            CardLine(
-                label=Text("requests.field_alert"), value=fact(known, "alert", "code"), argument="alert"
-            ),
-            line("note", args.note),
-        ),
+        lines=card_lines(args, known, alert=fact(known, "alert", "code")),
     )
 
 

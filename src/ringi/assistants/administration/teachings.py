@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField, line
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import UserFacingError
 from ringi.domain.evidence import Teaching, Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
+from ringi.domain.tools import Json, ToolSpec
 from ringi.gates.cel import CompileProblem
 from ringi.gates.compiled import compile_teaching
 from ringi.gates.variables import names_for
 from ringi.language.text.normal import plain_form
 from ringi.store.core.database import Row, Statement
 from ringi.store.organisations.teachings import KeptTeaching, kept_teachings
+from ringi.tools.arguments import Content
 from ringi.tools.form import FormContext
 from ringi.tools.tool import Caller, Locator, ToolArgs
 
@@ -28,30 +30,24 @@ _AREA: dict[str, Json] = {"format": "textarea"}
 
 
 class TeachingFields(ToolArgs):
-    words: str = Field(min_length=1, max_length=LONGEST_TEXT, json_schema_extra=_AREA)
-    clear: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
+    words: Annotated[str, Content(max_length=LONGEST_TEXT)] = Field(
+        min_length=1, max_length=LONGEST_TEXT, json_schema_extra=_AREA
+    )
+    clear: Annotated[str, Content(max_length=LONGEST_CONDITION)] = Field(
+        default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA
+    )
     """A condition in CEL: true if a call plainly violates the teaching."""
-    possible: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
+    possible: Annotated[str, Content(max_length=LONGEST_CONDITION)] = Field(
+        default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA
+    )
     """A condition in CEL: true if a call may violate it."""
-    tools: str = Field(default="", max_length=LONGEST_LIST)
+    tools: Annotated[str, Content(max_length=LONGEST_LIST)] = Field(default="", max_length=LONGEST_LIST)
     """Names of tools, with commas between; empty means all."""
-    amend: str = Field(default="", max_length=LONGEST_LIST, json_schema_extra=_AREA)
+    amend: Annotated[str, Content(max_length=LONGEST_LIST)] = Field(
+        default="", max_length=LONGEST_LIST, json_schema_extra=_AREA
+    )
     """Arguments to set if a call plainly violates it, one a line: `name = value`."""
     reason: ReasonField
-
-
-def _content(longest: int, *, required: bool = False) -> Argument:
-    return Argument(role=ArgumentRole.CONTENT, max_length=longest, required=required)
-
-
-ARGUMENTS: Mapping[str, Argument] = {
-    "words": _content(LONGEST_TEXT, required=True),
-    "clear": _content(LONGEST_CONDITION),
-    "possible": _content(LONGEST_CONDITION),
-    "tools": _content(LONGEST_LIST),
-    "amend": _content(LONGEST_LIST),
-    "reason": REASON,
-}
 
 
 def demand_teaching(fields: TeachingFields, writing: FormContext) -> None:

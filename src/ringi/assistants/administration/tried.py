@@ -10,12 +10,11 @@ from ringi.assistants.administration.fields import label
 from ringi.assistants.administration.record import fact
 from ringi.domain.cards import CardLine
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Json
+from ringi.domain.tools import Json
 from ringi.i18n import catalog
 from ringi.tools.form import TRIED, deposited
 from ringi.tools.tool import PreviewContext
 
-ARGUMENT = Argument(role=ArgumentRole.WHICH, required=False)
 LOCATOR = deposited(TRIED)
 MOST_LINES = 12
 

@@ -1,10 +1,11 @@
 """Ends a delegation before its time."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.fields import ReasonField
 from ringi.assistants.administration.record import administered, shown
 from ringi.assistants.administration.which import DELEGATION
 from ringi.domain.cards import Preview
@@ -12,14 +13,18 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.organisations.people import end_delegation
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndelegateArgs(ToolArgs):
-    delegation: str = Field(min_length=1, max_length=200, json_schema_extra={"format": "delegation"})
+    delegation: Annotated[str, Which()] = Field(
+        min_length=1, max_length=200, json_schema_extra={"format": "delegation"}
+    )
     reason: ReasonField
 
 
@@ -29,7 +34,6 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"delegation": Argument(role=ArgumentRole.WHICH), "reason": REASON},
 )
 
 
@@ -37,9 +41,9 @@ def preview(args: UndelegateArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.undelegate_what", {"delegation": known.thing("delegation").name}),
         lines=(
-            line("delegation", known.thing("delegation").name),
+            *card_lines(args, known, "delegation"),
             shown(known, "delegation", "until"),
-            line("reason", args.reason),
+            *card_lines(args, known, "reason"),
         ),
     )
 

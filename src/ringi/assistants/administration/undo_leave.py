@@ -5,6 +5,7 @@ delegations to them stay ended; requests that were called off stay so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 from uuid import UUID
 
 from ringi.assistants.administration.fields import PersonField, ReasonField, line
@@ -21,18 +22,19 @@ from ringi.domain.tools import Json
 from ringi.store.core.database import Row, Statement
 from ringi.store.organisations.departures import Departed, come_back, departed_people, end_departure
 from ringi.store.organisations.people import link
+from ringi.tools.arguments import Which
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndoLeaveArgs(ToolArgs):
-    departed: PersonField
+    departed: Annotated[PersonField, Which()]
     """A person who left."""
     reason: ReasonField
 
 
-SPEC = undoing("undo_leave", ADMINISTRATION_LEVEL, "departed")
+SPEC = undoing("undo_leave", ADMINISTRATION_LEVEL)
 
 
 def read(caller: Caller) -> Statement:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from ringi.assistants.administration.fields import PersonField, ReasonField, line
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
@@ -19,17 +20,18 @@ from ringi.domain.tools import Json
 from ringi.journal.administration import LevelChanged
 from ringi.store.core.database import Row, Statement
 from ringi.store.organisations.people import LevelChange, change_level, last_level_changes, note_level_change
+from ringi.tools.arguments import Which
 from ringi.tools.form import plain
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndoLevelArgs(ToolArgs):
-    changed: PersonField
+    changed: Annotated[PersonField, Which()]
     """A person whose level was changed."""
     reason: ReasonField
 
 
-SPEC = undoing("undo_level", TOP_LEVEL, "changed")
+SPEC = undoing("undo_level", TOP_LEVEL)
 
 
 def read(caller: Caller) -> Statement:

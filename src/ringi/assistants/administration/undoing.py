@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ringi.assistants.administration.fields import REASON
 from ringi.domain.ids import ToolName
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec
+from ringi.domain.tools import Effect, Risk, ToolSpec
 
 
-def undoing(name: str, level: int, argument: str) -> ToolSpec:
+def undoing(name: str, level: int) -> ToolSpec:
     """Returns the declaration of such a tool. It gives rights back, and so opens a way in."""
     return ToolSpec(
         name=ToolName(name),
@@ -16,5 +15,4 @@ def undoing(name: str, level: int, argument: str) -> ToolSpec:
         risk=Risk.HIGH,
         administrative=True,
         opens=True,
-        arguments={argument: Argument(role=ArgumentRole.WHICH), "reason": REASON},
     )

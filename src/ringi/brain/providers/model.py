@@ -72,7 +72,8 @@ class ProviderModel:
         return self._choice.name
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Raises ModelUnavailableError if no proposal can be had."""
+        """Asks the provider for a proposal, with values hidden that it may not see. Raises ModelUnavailableError if none
+        can be had."""
         trace, began = Trace(), time.monotonic()
         shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
         # A value hidden from the provider could only be shown half-way as its placeholder.

@@ -11,12 +11,12 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
 from ringi.review.current import as_of_now
-from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import sheet_for
 from ringi.store.turns.journal import read_journal
 from ringi.store.views.history import TurnRow, newest_turns, turns_between, turns_ending
+from ringi.tools.directory import Directory
 
 _DIGITS = 32
 

@@ -12,7 +12,7 @@ from ringi.language.text.expression import Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Confidential:
+class ConfidentialPattern:
     """A class of F9: words one of which must stand in the text, the value, and the words that show it to be harmless."""
 
     kind: str
@@ -57,8 +57,8 @@ _NEWS = r"ニュース|とは|一般|勉強会|セミナー|防衛策|備品|中
 _MARK_EN = r"(?P<{name}>(?-i:[SABCDE])[+-]?(?![A-Za-z'])|\d(?:\.\d)?(?![\d ]))"
 
 
-def _class(kind: str, words: str, value: str, harmless: str) -> Confidential:
-    return Confidential(
+def _class(kind: str, words: str, value: str, harmless: str) -> ConfidentialPattern:
+    return ConfidentialPattern(
         kind=kind,
         words=tuple(words.split("|")),
         core=Expression(words),

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ringi.language.detectors.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_JA, Confidential
+from ringi.language.detectors.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_JA, ConfidentialPattern
 from ringi.language.detectors.sensitive_patterns import CHECKED, LONG_NUMBER, PERSONAL, SECRETS
 from ringi.language.text.normal import HIDDEN
 from ringi.language.text.prefilter import holds_any
@@ -212,7 +212,9 @@ def _luhn(digits: list[int]) -> bool:
 _SENTENCE = re.compile(r"(?:[^。\n?？!！.]|\.(?! ))+")
 
 
-def _holding(item: Confidential, lowered: str, sentences: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _holding(
+    item: ConfidentialPattern, lowered: str, sentences: list[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
     """The sentences that hold one of the class's words."""
     starts = [start for start, _ in sentences]
     at = sorted({bisect_right(starts, match.start()) - 1 for match in item.core.compiled.finditer(lowered)})
@@ -222,7 +224,7 @@ def _holding(item: Confidential, lowered: str, sentences: list[tuple[int, int]])
 _OF_A_PERSON = re.compile(r"(?:さん|氏|くん|君|課長|部長|社長)(?:の|は|が|に)")
 
 
-def _harmless(item: Confidential, start: int, match: re.Match[str]) -> bool:
+def _harmless(item: ConfidentialPattern, start: int, match: re.Match[str]) -> bool:
     """True if the sentence speaks of a public figure or a rule, and the value is not tied to a person."""
     tied = _OF_A_PERSON.search(match.string, max(start, match.start() - _TIE), match.end())
     return tied is None and item.harmless.compiled.search(match.string, start, match.end()) is not None

@@ -11,6 +11,7 @@ from ringi.domain.tools import Trust
 from ringi.gates.appearances import without_quotes
 from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.turns.confirmations import open_numbers
+from ringi.tools.results import FIELDS_OF_OURS
 from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.evidence.detectors import written_in
 from ringi.turns.evidence.evidence import DecisionContext
@@ -27,7 +28,7 @@ async def knowing_numbers(turn: TurnSnapshot, words: str, setting: DecisionConte
     lines = [line for step in turn.state.results for line in _recorded(step)]
     quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
     wanted = named & (typed | quoted)
-    (rows,) = await turn.services.database.batch(turn.key.org, open_numbers(readable_as(wanted)))
+    rows = await turn.read(open_numbers(readable_as(wanted)))
     kept = not_in_use(wanted, [str(row[0]) for row in rows])
     return replace(setting, kept_numbers=tuple(sorted(kept)))
 
@@ -44,7 +45,7 @@ def _recorded(step: StepResult) -> list[str]:
     own = card_numbers("\n".join(written_in(dict(step.args))))
     return [
         line.strip()
-        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        for found in result_fields(step.tool, step.result, FIELDS_OF_OURS)
         if found.trust is not Trust.MODEL
         for line in found.value.splitlines()
         if card_numbers(line) - own

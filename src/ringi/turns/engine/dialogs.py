@@ -207,7 +207,7 @@ def _collected(
         and (_is_kept(before, spec, name, value) or _answers(turn.state, value))
     }
     call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))
-    evidence = call_evidence(turn.state, Resolved(call=call), spec, setting, turn.services.registry.trusts)
+    evidence = call_evidence(turn.state, Resolved(call=call), spec, setting, turn.services.registry.results)
     unfit = {hit.where for hit in evidence.hits if hit.detector == "secret" or hit.detail in NEVER_WRITTEN}
     return tuple(
         Collected(

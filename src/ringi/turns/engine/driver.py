@@ -147,6 +147,8 @@ class Driver:
             return await self._go_on(run)
 
     async def _go_on(self, run: TurnRun) -> int:
+        """Repeats steps until the turn rests or waits. A refusal of the database undoes what was not recorded: the
+        decision is made anew, or the turn is read again."""
         while True:
             try:
                 with traced_step(self._services, run.state):

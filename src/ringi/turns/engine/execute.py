@@ -24,6 +24,7 @@ from ringi.store.turns.order_keys import demand_owner
 from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound, make_ready
 from ringi.tools.ports import Ports
 from ringi.tools.registry import AnyTool
+from ringi.tools.results import UNKNOWN_RESULT
 from ringi.tools.tool import ReadyCall, ToolContext, Verify
 from ringi.turns.engine.ports import CallPorts
 from ringi.turns.engine.step import (
@@ -307,7 +308,7 @@ def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> even
 
 
 def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
-    declared = turn.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
+    declared = turn.services.registry.results.get(call.tool, UNKNOWN_RESULT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
         at=turn.at(),

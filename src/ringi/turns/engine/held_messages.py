@@ -28,7 +28,7 @@ class Released:
     """Statements that make those turns ready."""
 
 
-async def take_up(turn: TurnSnapshot) -> Released:
+async def release_held(turn: TurnSnapshot) -> Released:
     """The statements that open the turns of the held messages together with the end of this one."""
     held = await read_held(turn.services.database, turn.key.org, turn.id)
     if not held:

@@ -111,7 +111,7 @@ class CallPorts:
         """
         turn, snapshot = self._turn, self._turn.snapshot
         tool = turn.services.registry.find(self._call.tool)
-        secret = (tool.spec.confidential,) if tool and tool.spec.confidential else ()
+        secret = tool.result_facts.classes if tool else ()
         return ModelRequest(
             org=turn.key.org,
             now=turn.at().astimezone(snapshot.zone),

@@ -35,6 +35,7 @@ from ringi.store.organisations.acquaintances import acquainted
 from ringi.store.turns.confirmations import count_open, move
 from ringi.store.turns.counters import ages, counts, counts_of, uses_of
 from ringi.store.turns.summaries import want_summary
+from ringi.tools.results import UNKNOWN_RESULT
 from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
@@ -202,7 +203,7 @@ async def _acquainted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionC
     away = strangers(state, tool.spec, named, setting)
     if not away:
         return setting
-    (rows,) = await services.database.batch(turn.key.org, acquainted(turn.key.person, away))
+    rows = await turn.read(acquainted(turn.key.person, away))
     return replace(setting, acquainted=frozenset(PersonId(row[0]) for row in rows))
 
 
@@ -219,14 +220,14 @@ def _asks(judgement: Judgement) -> bool:
 
 
 async def _open_cards(turn: TurnSnapshot) -> int:
-    (rows,) = await turn.services.database.batch(turn.key.org, count_open(turn.key.person))
+    rows = await turn.read(count_open(turn.key.person))
     count: int = rows[0][0]
     return count
 
 
 async def _waited(turn: TurnSnapshot, setting: DecisionContext) -> bool:
     """True if the operation fits its rhythm within a short wait, and that wait is over."""
-    (rows,) = await turn.services.database.batch(turn.key.org, counts_of(turn.key.person, setting.now.date()))
+    rows = await turn.read(counts_of(turn.key.person, setting.now.date()))
     if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits)) <= 0:
         return False
     await turn.services.pause(wait)
@@ -238,12 +239,12 @@ async def _counted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionCont
     tool = turn.services.registry.find(turn.state.current_call.tool)
     if tool is None:
         return setting
-    day, key, database = setting.now.date(), turn.key, turn.services.database
+    day, person = setting.now.date(), turn.key.person
     if tool.spec.operation:
-        (rows,) = await database.batch(key.org, counts_of(key.person, day))
+        rows = await turn.read(counts_of(person, day))
         setting = replace(setting, counts=counts(rows))
     if is_limited(tool.spec, setting.snapshot.policy.policy):
-        (rows,) = await database.batch(key.org, uses_of(key.person, day))
+        rows = await turn.read(uses_of(person, day))
         setting = replace(setting, uses=dict(rows))
     return setting
 
@@ -290,9 +291,12 @@ def _told_of(turn: TurnSnapshot, snapshot: OrgSnapshot) -> frozenset[PersonId]:
 
 
 def _classed(turn: TurnSnapshot, step: StepResult) -> StepResult:
-    """The step with the confidential class that its tool declares."""
-    found = turn.services.registry.classes.get(step.tool)
-    return replace(step, confidential=found) if found else step
+    """The step with the confidential classes that its tool declares."""
+    found = turn.services.registry.results.get(step.tool, UNKNOWN_RESULT)
+    if not found.classes:
+        return step
+    fields = {path: facts.confidential for path, facts in found.fields.items()}
+    return replace(step, confidential=found.classes[0], fields=fields)
 
 
 def _with_ids(proposal: Proposal) -> Proposal:

@@ -40,7 +40,7 @@ async def standing(turn: TurnSnapshot) -> Reask:
         return Reask(number=await draw_number(turn.services.database, turn.key.org))
     # A question put before digests were keyed still has the bare one.
     asked = newest_changed(turn.id, (turn.keyed_digest, state.decision.digest))
-    (rows,) = await turn.services.database.batch(turn.key.org, asked)
+    rows = await turn.read(asked)
     if not rows:
         return Reask(number=await draw_number(turn.services.database, turn.key.org))
     number = str(rows[0][0])

@@ -27,9 +27,7 @@ async def failed_before(turn: TurnSnapshot) -> tuple[str, ToolCallProposal] | No
         return None
     if not tries_again(state.said[-1].text, state.said[-1].pasted):
         return None
-    (rows,) = await turn.services.database.batch(
-        key.org, newest_failed(key.conversation, key.person, turn.id, turn.at() - LATELY)
-    )
+    rows = await turn.read(newest_failed(key.conversation, key.person, turn.id, turn.at() - LATELY))
     return await _proposal(turn, TurnId(rows[0][0])) if rows else None
 
 

@@ -22,18 +22,18 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
-from ringi.review.directory import Directory
 from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import PendingRow, ask, demand_room
 from ringi.store.turns.reminders import schedule
 from ringi.store.turns.turns import StoredMessage
 from ringi.store.work.uploads import hand_out
+from ringi.tools.directory import Directory
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
 from ringi.turns.engine.card_numbers import knowing_numbers
 from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_away
 from ringi.turns.engine.dialogs import move_on, waits_still
-from ringi.turns.engine.held_messages import Released, take_up
+from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
 from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnSnapshot, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
@@ -44,7 +44,16 @@ from ringi.turns.machine.failures import failure
 from ringi.turns.machine.state import Stage
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.cards import CardMatter, make_card, render_card
-from ringi.turns.rendering.replies import ReplyDraft, deed, draft, moved, outcome, withheld
+from ringi.turns.rendering.replies import (
+    ReplyDraft,
+    ReplyMatter,
+    by_hand,
+    deed,
+    draft,
+    moved,
+    outcome,
+    withheld,
+)
 from ringi.turns.services import error_number, new_id
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -90,7 +99,14 @@ async def reply(turn: TurnSnapshot, setting: DecisionContext) -> Step:
     locale = tongue(turn.state, setting.snapshot)
     people = setting.snapshot.people
     done, called_off = _changes(turn, people), _called_off(turn, people)
-    words = draft(turn.state, setting.snapshot.introduced, done, called_off, locale)
+    matter = ReplyMatter(
+        state=turn.state,
+        introduced=setting.snapshot.introduced,
+        done=done,
+        withdrawn=called_off,
+        by_hand=_by_hand(turn),
+    )
+    words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     setting = await knowing_numbers(turn, words.text, setting)
@@ -147,7 +163,7 @@ async def send(turn: TurnSnapshot) -> PutDown:
         text = moved(tongue(turn.state, turn.snapshot))
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
     ended = outcome(turn.state)
-    released = Released() if turn.state.asked is None else await take_up(turn)
+    released = Released() if turn.state.asked is None else await release_held(turn)
     files = turn.state.files
     handed = (hand_out(message.id, files, shared=_files_open(turn)),) if files else ()
     step = Step(
@@ -273,6 +289,13 @@ def _changes(turn: TurnSnapshot, people: People) -> tuple[Text, ...]:
             tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
+
+
+def _by_hand(turn: TurnSnapshot) -> Text | None:
+    """The way in which a person does by hand the call that was refused, if there is one to tell."""
+    if turn.state.stage is not Stage.REFUSED:
+        return None
+    return by_hand(turn.state, turn.services.registry.find(turn.state.current_call.tool))
 
 
 def _called_off(turn: TurnSnapshot, people: People) -> Text | None:

@@ -17,7 +17,7 @@ from ringi.domain.model import PATIENCE_S, Usage
 from ringi.i18n import say
 from ringi.journal.events import Critiqued, Event, Proposed
 from ringi.journal.rows import to_batch
-from ringi.store.core.database import Statement
+from ringi.store.core.database import Row, Statement
 from ringi.store.core.preconditions import NumberTakenError, SlippedError
 from ringi.store.organisations.alerts import Occurrence, note, raise_alert, raise_alert_once
 from ringi.store.organisations.organisations import DecisionInputs, demand_unchanged
@@ -25,7 +25,7 @@ from ringi.store.turns.conversations import store_message
 from ringi.store.turns.journal import JournalRow
 from ringi.store.turns.order_keys import OrderKey, demand_owner, leave
 from ringi.store.turns.turns import Entry, close_unread, record
-from ringi.turns.engine.held_messages import take_up
+from ringi.turns.engine.held_messages import release_held
 from ringi.turns.engine.step import (
     CommitNow,
     CommitThen,
@@ -111,7 +111,12 @@ class TurnRun:
             spent=self.spent,
             patience_s=self.patience_s,
             lease_left=self.held.left,
+            read=self._rows,
         )
+
+    async def _rows(self, statement: Statement) -> list[Row]:
+        (rows,) = await self.services.database.batch(self.key.org, statement)
+        return rows
 
     @property
     def patience_s(self) -> float:
@@ -317,7 +322,7 @@ class TurnRun:
         """Closes a turn that cannot be read (a damaged row, a destroyed key), so that it does not block the turns
         behind it. The person who waits for its answer is told that none will come."""
         view, number = await self.view(), error_number()
-        released = await take_up(view)
+        released = await release_held(view)
         locale = await tongue_of(self.services.database, view.snapshot, self.key.person)
         told = say(sentence("unreadable", number), locale)
         await self.take(

@@ -16,7 +16,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
 from ringi.journal.events import Event
-from ringi.store.core.database import Statement, Transaction
+from ringi.store.core.database import Row, Statement, Transaction
 from ringi.store.organisations.alerts import Params
 from ringi.store.turns.order_keys import Lease, OrderKey
 from ringi.store.turns.turns import StoredMessage
@@ -49,6 +49,8 @@ class TurnSnapshot:
     """Seconds left for a proposal."""
     lease_left: Callable[[], float]
     """Seconds this process may still act."""
+    read: Callable[[Statement], Awaitable[list[Row]]]
+    """Reads rows of the organisation for this step."""
 
     @property
     def key(self) -> OrderKey:

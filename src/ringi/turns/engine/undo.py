@@ -4,14 +4,14 @@ told what was done, when, and what they can do about it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import takewhile
 
 from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
-from ringi.i18n import catalog, listed, say
+from ringi.i18n import listed, say
 from ringi.journal import events
 from ringi.language.confirmations.leaving import (
     asks_to_take_back,
@@ -20,8 +20,9 @@ from ringi.language.confirmations.leaving import (
     takes_back,
     undoes_last,
 )
-from ringi.review.directory import Directory
 from ringi.store.turns.turns import newest_ended
+from ringi.tools.directory import Directory
+from ringi.tools.guidance import Undoing
 from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.history import folded, recorded
 from ringi.turns.locale import tongue
@@ -49,7 +50,7 @@ async def _answer(turn: TurnSnapshot, said: Said) -> Text | None:
         return None
     if found is None or (erases_last(said.text, said.pasted) and found.deletable):
         return None
-    if undoes_last(said.text, said.pasted) and found.is_task:
+    if undoes_last(said.text, said.pasted) and found.deleted_at_once:
         return None
     return _note(turn, found)
 
@@ -61,26 +62,32 @@ def _points_back(said: Said) -> bool:
 
 _NOTHING_DONE = ("answered", "noted")
 """Outcomes of turns that did nothing."""
+_OTHERWISE = "turn.instead_other"
+"""Sentence about a call whose tool tells no way to undo it."""
 _LOOKED_BACK = 5
 """Most recent turns to search, since some of them may only have looked something up."""
-_DELETABLE = frozenset({"chatwork_task_create", "event_create", "goal_registration", "save_memory"})
-"""Tools whose results can be deleted, which is a request like any other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Deed:
     done: tuple[Done, ...]
+    undoing: tuple[Undoing | None, ...]
+    """The way to undo each of them, as its tool declares it."""
     at: datetime
 
     @property
     def deletable(self) -> bool:
-        return all(each.tool in _DELETABLE for each in self.done)
+        """True if all that it made can be deleted, which is a request like any other."""
+        return all(each is not None and each.deletes for each in self.undoing)
 
     @property
-    def is_task(self) -> bool:
-        """True if the deed is one task and nothing else: calling it off can only mean that it is to be deleted, and
-        that is asked first."""
-        return [each.tool for each in self.done] == ["chatwork_task_create"]
+    def deleted_at_once(self) -> bool:
+        """True if calling it off can only mean that it is to be deleted, and that is asked first."""
+        match self.undoing:
+            case (Undoing(at_once=at_once),):
+                return at_once
+            case _:
+                return False
 
 
 async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _Deed | None:
@@ -88,7 +95,7 @@ async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _
     `passing`."""
     key, since = turn.key, turn.at() - LATELY
     wanted = newest_ended(key.conversation, key.person, turn.id, since)
-    (rows,) = await turn.services.database.batch(key.org, wanted)
+    rows = await turn.read(wanted)
     ended = [(TurnId(row), outcome) for row, outcome in rows if outcome not in passing]
     for earlier, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
         if deed := await _deed(turn, earlier):
@@ -99,9 +106,12 @@ async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _
 async def _deed(turn: TurnSnapshot, ended: TurnId) -> _Deed | None:
     """The deed of that turn; None if it changed nothing."""
     earlier = await recorded(turn.services.database, turn.snapshot, ended, turn.key.person)
-    done = tuple(each for each in folded(earlier).done if turn.services.registry.changes(each.tool))
+    registry = turn.services.registry
+    done = tuple(each for each in folded(earlier).done if registry.changes(each.tool))
     finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
-    return _Deed(done=done, at=finished[-1]) if done and finished else None
+    tools = [registry.find(each.tool) for each in done]
+    undoing = tuple(tool.undoing if tool else None for tool in tools)
+    return _Deed(done=done, undoing=undoing, at=finished[-1]) if done and finished else None
 
 
 def _note(turn: TurnSnapshot, deed: _Deed) -> Text:
@@ -110,16 +120,11 @@ def _note(turn: TurnSnapshot, deed: _Deed) -> Text:
     directory = Directory(people=snapshot.people, registry=turn.services.registry)
     deeds = listed(say(_operation(directory, each), locale) for each in deed.done)
     at = deed.at.astimezone(snapshot.zone).strftime("%H:%M")
-    ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(deed.done))]
+    told = dict.fromkeys(each.way.key if each else _OTHERWISE for each in deed.undoing)
+    ways = [say(Text(way), locale) for way in told]
     return Text("turn.done_already", {"done": deeds, "at": at, "ways": "\n".join(ways)})
 
 
 def _operation(directory: Directory, done: Done) -> Text:
     preview = directory.preview(done.tool, done.args, done.targets)
     return preview.operation if preview else Text("turn.an_operation")
-
-
-def _ways(done: Sequence[Done]) -> Iterator[str]:
-    for each in done:
-        way = f"instead_{each.tool}"
-        yield way if way in catalog("ja", "turn") else "instead_other"

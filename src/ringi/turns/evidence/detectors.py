@@ -17,8 +17,8 @@ from ringi.language.text.rendering import readings
 from ringi.turns.evidence.resolve import Resolved
 from ringi.turns.machine.state import Said, State
 
-Classes = Mapping[ToolName, str]
-"""The confidential class of each tool's results, if they have one."""
+Classes = Mapping[ToolName, tuple[str, ...]]
+"""The confidential classes of each tool's results, if they have any."""
 
 
 def call_hits(state: State, spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:
@@ -55,9 +55,10 @@ def carried(state: State, classes: Classes) -> tuple[Hit, ...]:
     back (F9)."""
     shown = {
         *(
-            classes[step.tool]
+            name
             for step in state.results
-            if step.outcome == "finished" and step.tool in classes
+            if step.outcome == "finished"
+            for name in classes.get(step.tool, ())
         ),
         *(name for item in state.items for name in item.classes),
     }

@@ -32,6 +32,7 @@ from ringi.language.numbers.commitments import yen_committed
 from ringi.language.text.normal import normal_form
 from ringi.language.text.rendering import readings
 from ringi.language.text.segments import segment
+from ringi.tools.results import FIELDS_OF_OURS, UNKNOWN_RESULT, ResultFacts
 from ringi.turns.evidence.detectors import Classes, asserted, call_hits, carried, text_hits, written_in
 from ringi.turns.evidence.non_answers import non_answers
 from ringi.turns.evidence.resolve import Resolved
@@ -68,18 +69,18 @@ class DecisionContext:
     """People that a call names by family name alone and with whom the requester exchanged tasks or messages lately."""
 
 
-Trusts = Mapping[ToolName, Trust]
-"""The trust in the result of each tool, as the tool declares it."""
+Results = Mapping[ToolName, ResultFacts]
+"""The facts of each tool's result, as the tool declares them."""
 
 
 def call_evidence(
-    state: State, resolved: Resolved, spec: ToolSpec | None, setting: DecisionContext, trusts: Trusts
+    state: State, resolved: Resolved, spec: ToolSpec | None, setting: DecisionContext, results: Results
 ) -> Evidence:
     """The evidence for the current call of the turn, resolved."""
     requester = requester_of(state, setting.snapshot)
     days = setting.snapshot.calendar(setting.now.date())
     read = _Reading(now=setting.now, calendar=days)
-    texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, trusts))
+    texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, results))
     reached = _reached(spec, resolved, requester, setting.snapshot.people)
     concerned = _concerned(spec, resolved)
     new = setting.snapshot.newcomers(requester.id, concerned, setting.now)
@@ -283,13 +284,13 @@ def last_reply(state: State) -> str:
     return next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
 
 
-def _shown(state: State, read: _Reading, trusts: Trusts) -> tuple[LabelledText, ...]:
-    results = (
+def _shown(state: State, read: _Reading, results: Results) -> tuple[LabelledText, ...]:
+    looked_up = (
         _result(each, read)
         for result in state.results
-        for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
+        for each in result_fields(result.tool, result.result, results.get(result.tool, UNKNOWN_RESULT))
     )
-    return (*labelled_items(state.items, read.now, read.calendar), *results)
+    return (*labelled_items(state.items, read.now, read.calendar), *looked_up)
 
 
 def _result(found: ResultField, read: _Reading) -> LabelledText:
@@ -339,7 +340,7 @@ def _passed_on(state: State, draft: ReplyDraft) -> tuple[str, ...]:
     lines = {
         line.strip()
         for step in state.results
-        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        for found in result_fields(step.tool, step.result, FIELDS_OF_OURS)
         if found.trust is not Trust.MODEL
         for line in found.value.splitlines()
     }

@@ -52,7 +52,7 @@ def judge(state: State, registry: Registry, setting: DecisionContext, located: L
     resolved = (
         _marked(with_things(known, located, own_message(state.said)), tool, state, setting) if tool else known
     )
-    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
+    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.results)
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)
         done = any((each.tool, each.args) == (call.tool, args) for each in state.done)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from ringi.domain.ids import ToolName
 from ringi.domain.tools import Json, Trust
 from ringi.gates.origins import strength
+from ringi.tools.results import ResultFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,9 +27,9 @@ class ResultField:
     """True for words of a colleague in a record of our own."""
 
 
-def result_fields(tool: ToolName, result: Json, trust: Trust) -> Iterable[ResultField]:
-    """Each value, trusted as the tool declares or less."""
-    return _fields(result, _Place(kind=f"result/{tool}", trust=trust))
+def result_fields(tool: ToolName, result: Json, facts: ResultFacts) -> Iterable[ResultField]:
+    """Each value, trusted as its field declares or less."""
+    return _fields(result, _Place(kind=f"result/{tool}", facts=facts))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,13 +37,26 @@ class _Place:
     """The place of a value in a result."""
 
     kind: str
-    trust: Trust
+    facts: ResultFacts
+    told: Trust = Trust.REQUESTER
+    """The least trust that an object around the value tells of itself."""
     owner: str = ""
     path: str = ""
+    """Path within the object that tells its id."""
+    declared: str = ""
+    """Path within the whole result, by which fields are declared."""
     others_wrote: tuple[str, ...] = ()
 
     def within(self, key: str) -> _Place:
-        return replace(self, path=f"{self.path}/{key}" if self.path else key)
+        return replace(self, path=_joined(self.path, key), declared=_joined(self.declared, key))
+
+    @property
+    def trust(self) -> Trust:
+        return max(self.facts.of(self.declared).trust, self.told, key=strength)
+
+
+def _joined(path: str, key: str) -> str:
+    return f"{path}/{key}" if path else key
 
 
 def _fields(value: Json, place: _Place) -> Iterable[ResultField]:
@@ -80,7 +94,7 @@ def _of_object(value: dict[str, Json], place: _Place) -> _Place:
         place = replace(place, others_wrote=names)
     said = value.get("trust")
     if isinstance(said, str) and said in _TRUSTS:
-        place = replace(place, trust=max(place.trust, _TRUSTS[said], key=strength))
+        place = replace(place, told=max(place.told, _TRUSTS[said], key=strength))
     return place
 
 

@@ -25,7 +25,6 @@ from ringi.store.turns.turns import StoredMessage, look, record
 from ringi.store.work.staged_payloads import deposit, forget_old
 from ringi.tools.form import TRIED, AnyForm, FormContext, PreparedCall
 from ringi.turns.engine.driver import Begun
-from ringi.turns.intake.policy_trial import deposited_trial, try_policy
 from ringi.turns.intake.retry import retry_on_conflict
 from ringi.turns.intake.writer import Accepted, TurnWriter
 from ringi.turns.organisation import OrgSnapshot
@@ -101,7 +100,7 @@ class Requests:
             policy = restored(content.encode(), version=policy) if content is not None else None
         if policy is None:
             return filled
-        kept = deposited_trial(await try_policy(self._services, org, policy))
+        kept = await self._services.try_policy(org, policy)
         args = {**filled.args, TRIED: str(kept.id)}
         return replace(filled, args=args, deposits=(*filled.deposits, kept))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Text
-from ringi.review.directory import Directory
+from ringi.tools.directory import Directory
 from ringi.turns.history import folded, recorded
 from ringi.turns.machine.state import Done, Stage, State
 from ringi.turns.services import TurnServices

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from shlex import quote
 from typing import Literal
 
 from ringi.domain.cards import Preview
-from ringi.domain.decision import Decision, Verdict
+from ringi.domain.decision import Decision, Reason, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
 from ringi.domain.ids import PersonId
@@ -25,6 +24,8 @@ from ringi.language.detectors.assertions import asserts_permission
 from ringi.language.detectors.reply_claims import tells_deed
 from ringi.language.detectors.sensitive import beginning
 from ringi.language.text.rendering import readings
+from ringi.tools.guidance import RefusedCall
+from ringi.tools.registry import AnyTool
 from ringi.turns.machine.failures import sentence
 from ringi.turns.machine.state import Stage, State
 from ringi.turns.rendering.cards import reason_text
@@ -50,16 +51,28 @@ _DEPARTMENT = "department"
 """Name that every tool gives its argument for a department."""
 
 
-def draft(
-    state: State, introduced: Introduced, done: Sequence[Text], withdrawn: Text | None, locale: Locale
-) -> ReplyDraft:
-    """The reply to a turn in one of its answering stages. `done` is what it changed before: an end that leaves the
-    rest undone says so. `withdrawn` is the operation that waited for a yes it did not get."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyMatter:
+    """A turn in one of its answering stages, with what its reply tells beside its state."""
+
+    state: State
+    introduced: Introduced
+    done: Sequence[Text] = ()
+    """The changes that it made: an end that leaves the rest undone says so."""
+    withdrawn: Text | None = None
+    """The operation that waited for a yes it did not get."""
+    by_hand: Text | None = None
+    """The way in which a person does by hand the call that was forbidden."""
+
+
+def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
+    """The reply to the turn."""
+    state, done = matter.state, matter.done
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
-    words = _draft(state, introduced, locale, rest=bool(done))
-    if withdrawn is not None:
-        named = say(Text("turn.withdrawn", {"operation": withdrawn}), locale)
+    words = _draft(matter, locale)
+    if matter.withdrawn is not None:
+        named = say(Text("turn.withdrawn", {"operation": matter.withdrawn}), locale)
         words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
         return _with_deeds(words, done, locale)
@@ -125,19 +138,20 @@ def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyD
     return ReplyDraft(kind="fixed", text=say(Text("turn.carried", {"done": deeds}), locale), tells_done=True)
 
 
-def _draft(state: State, introduced: Introduced, locale: Locale, *, rest: bool) -> ReplyDraft:
+def _draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
+    state = matter.state
     match state.stage:
         case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
             return _fixed(Text("turn.redraft_wordless"), locale)
         case Stage.DRAFTED:
             return _model_words(state)
         case Stage.REFUSED if state.decision is not None:
-            return _refusal(state.decision, state, introduced, locale)
+            return _refusal(state.decision, matter, locale)
         case Stage.FAILED:
             return _fixed(sentence(state.failure, state.error, state.wait_s), locale)
         case Stage.NOTED if state.note is not None:
             return _fixed(state.note, locale)
-        case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
+        case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if matter.done:
             return _fixed(Text(f"turn.{state.stage}_rest"), locale)
         case Stage.UNSURE if state.meanwhile == "joined":
             return _fixed(Text("turn.unsure_unread"), locale)
@@ -206,9 +220,11 @@ def _model_words(state: State) -> ReplyDraft:
             raise DefectError("a drafted turn without words")
 
 
-def _refusal(decision: Decision, state: State, introduced: Introduced, locale: Locale) -> ReplyDraft:
+def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDraft:
+    state = matter.state
     if state.unclear and _only_unclear(decision):
-        return ReplyDraft(kind="question", text=say(_which(state.unclear[0], introduced, locale), locale))
+        which = _which(state.unclear[0], matter.introduced, locale)
+        return ReplyDraft(kind="question", text=say(which, locale))
     reason = decision.headline.reason
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
         question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
@@ -219,7 +235,7 @@ def _refusal(decision: Decision, state: State, introduced: Introduced, locale: L
         return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
-    return _fixed(Text("turn.refused", {"reason": _with_another_way(decision, state)}), locale)
+    return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, matter.by_hand)}), locale)
 
 
 def _asks_back(decision: Decision, state: State) -> bool:
@@ -229,33 +245,24 @@ def _asks_back(decision: Decision, state: State) -> bool:
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
 
-def _with_another_way(decision: Decision, state: State) -> Text:
-    """The refusal, with the way in which a person can do what no assistant does, if there is one to tell."""
-    reason = decision.headline.reason
-    if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
+def by_hand(state: State, tool: AnyTool | None) -> Text | None:
+    """The way in which a person does the refused call, if it is forbidden to assistants and its tool tells one."""
+    decision = state.decision
+    if state.stage is not Stage.REFUSED or decision is None or tool is None or tool.by_hand is None:
+        return None
+    if decision.headline.reason.code not in _FORBIDDEN:
+        return None
+    people = tuple(target.person for target in state.targets if target.person is not None)
+    return tool.by_hand(RefusedCall(args=decision.args, people=people, channel=state.channel))
+
+
+def _with_another_way(reason: Reason, way: Text | None) -> Text:
+    if way is None:
         return reason_text(reason)
-    way = _level_form(decision, state) or Text(f"turn.by_hand_{state.current_call.tool}")
     return Text("turn.by_hand", {"reason": reason_text(reason), "way": way})
 
 
-def _level_form(decision: Decision, state: State) -> Text | None:
-    """The form for another level as far as it is known, for the requester to sign: as a link in a browser, as a command
-    at the terminal."""
-    people = [target.person for target in state.targets if target.person is not None]
-    level = decision.args.get("new_level")
-    if state.current_call.tool != "change_permission" or len(people) != 1 or not isinstance(level, int):
-        return None
-    (person,) = people
-    if state.channel == "web":
-        params = {"who": person.name, "level": level, "person": str(person.id)}
-        return Text("turn.by_hand_change_permission_link", params)
-    return Text(
-        "turn.by_hand_change_permission_command", {"who": quote(f"person={person.name}"), "level": level}
-    )
-
-
 _FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
-_BY_HAND = frozenset({"send_confidential", "change_permission"})
 
 
 def _only_unclear(decision: Decision) -> bool:

@@ -2,28 +2,34 @@
 any department within their range. `message_to_all` reaches everybody in the company.
 """
 
+from typing import Annotated
+
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.amounts import AmountField
 from ringi.assistants.secretary.tools.which_department import (
-    ARGUMENT,
     department_id,
     department_name,
     stored_name,
 )
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.arguments import Content, Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class AnnounceArgs(ToolArgs):
-    message: str = Field(min_length=1, description="What to announce, in the requester's words.")
-    department: str | None = Field(
-        default=None, description="To which department; to the requester's own team when left out."
+    message: Annotated[str, Content(max_length=2_000), Text("secretary.message")] = Field(
+        min_length=1, description="What to announce, in the requester's words."
+    )
+    department: Annotated[str | None, Who(department=True, others_level=4), Text("secretary.recipient")] = (
+        Field(default=None, description="To which department; to the requester's own team when left out.")
     )
     amount: AmountField = None
 
@@ -33,11 +39,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=3,
     risk=Risk.MEDIUM,
-    arguments={
-        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
-        ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True, others_level=4),
-        "amount": AMOUNT,
-    },
     reversible=False,
     delivers=True,
     examples=(
@@ -62,11 +63,7 @@ def preview(args: AnnounceArgs, known: PreviewContext) -> Preview:
     )
     return Preview(
         operation=Text("secretary.announce", {"department": department_name(known)}),
-        lines=(
-            CardLine(label=Text("secretary.recipient"), value=whom, argument=ARGUMENT),
-            CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
-            *amount_lines(args.amount),
-        ),
+        lines=card_lines(args, known, "department", "message", "amount", department=whom),
     )
 
 
@@ -86,4 +83,5 @@ ANNOUNCE = Tool(
     args=AnnounceArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.announce_instead")),
 )

@@ -1,19 +1,23 @@
 """Calculates, exactly (S3). Reads an expression in Ringi's own grammar and runs no code."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from ringi.assistants.secretary.arithmetic import YEN, ArithmeticProblemError, Quantity, calculate, shown
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.i18n import say
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class CalculatorArgs(ToolArgs):
-    expression: str = Field(
+    expression: Annotated[str, Content(), Text("secretary.expression")] = Field(
         min_length=1,
         description="What to calculate, as the requester wrote it: numbers with units, + - * / ^ ( ) %, 引き, 税込.",
         examples=["1,200円の8%引き"],
@@ -25,7 +29,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    arguments={"expression": Argument(role=ArgumentRole.CONTENT)},
     idempotent=True,
     promptable=True,
     paced=True,
@@ -41,10 +44,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: CalculatorArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.calculator"),
-        lines=(CardLine(label=Text("secretary.expression"), value=args.expression, argument="expression"),),
+        lines=card_lines(args, known),
     )
 
 

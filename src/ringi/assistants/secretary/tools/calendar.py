@@ -2,20 +2,23 @@
 
 from collections.abc import Callable
 from datetime import date
+from typing import Annotated
 
 from pydantic import Field
 
 from ringi.assistants.secretary.periods import Period, periods_of
 from ringi.domain.calendar import Calendar
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.holidays import holiday_name, is_business_day
 from ringi.language.dates.days import LATEST
 from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import company_event, company_events, due_task, tasks_due
+from ringi.tools.arguments import When
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
@@ -25,7 +28,7 @@ LONGEST = 92
 
 
 class CalendarArgs(ToolArgs):
-    period: str = Field(
+    period: Annotated[str, When(), Text("secretary.period")] = Field(
         min_length=1,
         description="Which days, in the requester's words: 明日, 来週, 12月, 5営業日後, 12月1日から5日, next week; or YYYY-MM-DD.",
         examples=["来週"],
@@ -37,7 +40,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    arguments={"period": Argument(role=ArgumentRole.WHEN)},
     idempotent=True,
     promptable=True,
     paced=True,
@@ -51,10 +53,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: CalendarArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.calendar"),
-        lines=(CardLine(label=Text("secretary.period"), value=args.period, argument="period"),),
+        lines=card_lines(args, known),
     )
 
 

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.people_find import entry
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import TOP_LEVEL, Person, members
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.names.department_words import in_japanese
 from ringi.language.names.posts import means_leader
 from ringi.language.text.normal import plain_form
 from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 
 
 class DirectoryArgs(ToolArgs):
-    about: str | None = Field(
+    about: Annotated[str | None, Content(), Text("secretary.department")] = Field(
         default=None,
         min_length=1,
         max_length=60,
@@ -39,7 +42,6 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     # No WHO: like people_find it tells what everybody may know, in every department.
-    arguments={"about": Argument(role=ArgumentRole.CONTENT, required=False)},
     idempotent=True,
     promptable=True,
     paced=True,
@@ -53,10 +55,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: DirectoryArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.directory"),
-        lines=(CardLine(label=Text("secretary.department"), value=args.about or "", argument="about"),),
+        lines=card_lines(args, known),
     )
 
 

@@ -1,26 +1,34 @@
 """Puts an event of the whole company into the calendar that everybody can look at."""
 
 from datetime import date, time
+from typing import Annotated
 
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.amounts import AmountField
 from ringi.assistants.secretary.days import day_words
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import CompanyEvent, add_company_event
+from ringi.tools.arguments import Beside, Content, When
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EventCreateArgs(ToolArgs):
-    title: str = Field(min_length=1, description="What takes place, in the requester's words.")
-    day: date = Field(description="On which day, YYYY-MM-DD.")
-    starts_at: time | None = Field(default=None, description="When it begins, HH:MM.")
-    ends_at: time | None = Field(
+    title: Annotated[str, Content(one_line=True), Text("secretary.event")] = Field(
+        min_length=1, description="What takes place, in the requester's words."
+    )
+    day: Annotated[date, When(), Text("secretary.day")] = Field(description="On which day, YYYY-MM-DD.")
+    starts_at: Annotated[time | None, When(), Beside("day"), Text("secretary.starts_at")] = Field(
+        default=None, description="When it begins, HH:MM."
+    )
+    ends_at: Annotated[time | None, When(), Beside("day"), Text("secretary.ends_at")] = Field(
         default=None, description="When it ends on that day, HH:MM.", examples=["16:00"]
     )
     amount: AmountField = None
@@ -32,13 +40,6 @@ SPEC = ToolSpec(
     level=3,
     risk=Risk.MEDIUM,
     published=True,
-    arguments={
-        "title": Argument(role=ArgumentRole.CONTENT, one_line=True),
-        "day": Argument(role=ArgumentRole.WHEN, kind="date"),
-        "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
-        "ends_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
-        "amount": AMOUNT,
-    },
     examples=(
         Example(
             ja="12月18日に「忘年会」を会社の予定に入れて",
@@ -57,15 +58,10 @@ SPEC = ToolSpec(
 
 
 def preview(args: EventCreateArgs, known: PreviewContext) -> Preview:
-    del known
     day = day_words(args.day, args.starts_at, args.ends_at)
     return Preview(
         operation=Text("secretary.event_create", {"what": args.title}),
-        lines=(
-            CardLine(label=Text("secretary.event"), value=args.title, argument="title"),
-            CardLine(label=Text("secretary.day"), value=day, argument="day", also=_TIMES),
-            *amount_lines(args.amount),
-        ),
+        lines=card_lines(args, known, day=day),
     )
 
 
@@ -77,12 +73,11 @@ async def handle(args: EventCreateArgs, context: ToolContext) -> Json:
     return {"title": args.title, "day": day_text(args.day, args.starts_at, args.ends_at)}
 
 
-_TIMES = {"starts_at": Text("secretary.starts_at"), "ends_at": Text("secretary.ends_at")}
-
 EVENT_CREATE = Tool(
     spec=SPEC,
     description=Text("secretary.event_create_use"),
     args=EventCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.event_create_instead"), deletes=ToolName("event_remove")),
 )

@@ -1,22 +1,26 @@
 """Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. The event stays on record."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_event import MAY_TOUCH_ALL, WHICH_EVENT, event_lines, event_name
+from ringi.assistants.secretary.tools.which_event import MAY_TOUCH_ALL, WHICH_EVENT, day_line, event_name
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import remove_company_event, standing_event
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EventRemoveArgs(ToolArgs):
-    event: str = Field(
+    event: Annotated[str, Which(), Text("secretary.event")] = Field(
         min_length=1,
         description="Which event, in the requester's words: its name or part of it, its day, or 「さっきの」.",
     )
@@ -27,7 +31,6 @@ SPEC = ToolSpec(
     effect=Effect.DESTRUCTIVE,
     level=3,
     risk=Risk.MEDIUM,
-    arguments={"event": Argument(role=ArgumentRole.WHICH)},
     reversible=False,
     examples=(
         Example(
@@ -41,9 +44,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: EventRemoveArgs, known: PreviewContext) -> Preview:
-    del args
     return Preview(
-        operation=Text("secretary.event_remove", {"what": event_name(known)}), lines=event_lines(known)
+        operation=Text("secretary.event_remove", {"what": event_name(known)}),
+        lines=(*card_lines(args, known), day_line(known)),
     )
 
 
@@ -65,4 +68,5 @@ EVENT_REMOVE = Tool(
     preview=preview,
     handle=handle,
     locators={"event": WHICH_EVENT},
+    undoing=Undoing(way=Text("secretary.event_remove_instead")),
 )

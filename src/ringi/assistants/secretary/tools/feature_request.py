@@ -1,20 +1,26 @@
 """Passes a wish that no tool can meet on to the president, in their own conversation: once a wish, however often said."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview, person_words
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.text.normal import normal_form
 from ringi.store.work.feature_requests import add_wish
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class FeatureRequestArgs(ToolArgs):
-    wish: str = Field(min_length=1, description="What the requester wishes for, in their own words.")
+    wish: Annotated[str, Content(max_length=2_000), Text("secretary.wish")] = Field(
+        min_length=1, description="What the requester wishes for, in their own words."
+    )
 
 
 SPEC = ToolSpec(
@@ -22,7 +28,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
-    arguments={"wish": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
     reversible=False,
     delivers=True,
     presidents=True,
@@ -49,7 +54,7 @@ def preview(args: FeatureRequestArgs, known: PreviewContext) -> Preview:
         operation=Text("secretary.feature_request"),
         lines=(
             *(CardLine(label=recipient, value=person_words(known.people[each])) for each in known.reached),
-            CardLine(label=Text("secretary.wish"), value=args.wish, argument="wish"),
+            *card_lines(args, known),
         ),
     )
 

@@ -1,30 +1,32 @@
 """Lists the tasks the requester gave to others: to whom, until when, and how they stand."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.task_list import (
     TaskStatus,
-    assignee_preview,
     listed_tasks,
     wanted_state,
 )
 from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import tasks_given
+from ringi.tools.arguments import Option, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 30
 
 
 class GivenTasksArgs(ToolArgs):
-    person_name: str | None = Field(
+    person_name: Annotated[str | None, Who(narrows=True), Text("secretary.assignee")] = Field(
         default=None, description="Only those given to this person; all of them when left out."
     )
-    status: TaskStatus = Field(default="all", description="Which tasks.")
+    status: Annotated[TaskStatus, Option()] = Field(default="all", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -32,10 +34,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    arguments={
-        "person_name": Argument(role=ArgumentRole.WHO, required=False, narrows=True),
-        "status": Argument(role=ArgumentRole.OPTION, required=False),
-    },
     idempotent=True,
     promptable=True,
     paced=True,
@@ -49,7 +47,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: GivenTasksArgs, known: PreviewContext) -> Preview:
-    return assignee_preview(Text("secretary.given_tasks"), args.person_name, known)
+    return Preview(operation=Text("secretary.given_tasks"), lines=card_lines(args, known, "person_name"))
 
 
 async def handle(args: GivenTasksArgs, context: ToolContext) -> Json:

@@ -1,21 +1,24 @@
 """Deletes one of one's own goals (M1). It stays on record, but no list shows it again."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_goal import OWN_GOAL, goal_line, goal_name
+from ringi.assistants.secretary.tools.which_goal import OWN_GOAL, goal_name
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.goals import delete_goal, goal_row
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class GoalDeleteArgs(ToolArgs):
-    goal_id: str = Field(
+    goal_id: Annotated[str, Which(), Text("secretary.goal")] = Field(
         min_length=1,
         description="Which goal, in the requester's words: its number in the list, part of it, or just 「目標」.",
     )
@@ -26,7 +29,6 @@ SPEC = ToolSpec(
     effect=Effect.DESTRUCTIVE,
     level=2,
     risk=Risk.MEDIUM,
-    arguments={"goal_id": Argument(role=ArgumentRole.WHICH)},
     reversible=False,
     examples=(
         Example(ja="1番の目標を消して", en="Delete goal 1"),
@@ -37,9 +39,8 @@ SPEC = ToolSpec(
 
 
 def preview(args: GoalDeleteArgs, known: PreviewContext) -> Preview:
-    del args
     return Preview(
-        operation=Text("secretary.goal_delete", {"what": goal_name(known)}), lines=(goal_line(known),)
+        operation=Text("secretary.goal_delete", {"what": goal_name(known)}), lines=card_lines(args, known)
     )
 
 

@@ -1,25 +1,30 @@
 """Records the progress of one of one's own goals (M1)."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_goal import OWN_GOAL, goal_line, goal_name
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.which_goal import OWN_GOAL, goal_name
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.goals import goal_row, report_goal
+from ringi.tools.arguments import Content, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class GoalProgressArgs(ToolArgs):
-    goal_id: str = Field(
+    goal_id: Annotated[str, Which(), Text("secretary.goal")] = Field(
         min_length=1,
         description="Which goal, in the requester's words: its number in the list, part of it, or just 「目標」.",
     )
-    progress_content: str = Field(min_length=1, description="How it goes, in the requester's words.")
+    progress_content: Annotated[str, Content(max_length=2_000, one_line=True), Text("secretary.progress")] = (
+        Field(min_length=1, description="How it goes, in the requester's words.")
+    )
 
 
 SPEC = ToolSpec(
@@ -28,10 +33,6 @@ SPEC = ToolSpec(
     level=2,
     risk=Risk.LOW,
     published=True,
-    arguments={
-        "goal_id": Argument(role=ArgumentRole.WHICH),
-        "progress_content": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
-    },
     examples=(
         Example(ja="満足度の目標の進捗：85点まで来た", en="Progress on the satisfaction goal: we are at 85"),
         Example(
@@ -49,12 +50,7 @@ SPEC = ToolSpec(
 def preview(args: GoalProgressArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("secretary.goal_progress", {"what": goal_name(known)}),
-        lines=(
-            goal_line(known),
-            CardLine(
-                label=Text("secretary.progress"), value=args.progress_content, argument="progress_content"
-            ),
-        ),
+        lines=card_lines(args, known),
     )
 
 

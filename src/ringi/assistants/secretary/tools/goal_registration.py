@@ -1,23 +1,32 @@
 """Sets a goal of one's own: why, what and how (M1). A missing part is asked for, one question at a time."""
 
+from typing import Annotated
+
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.goals import GoalRow, add_goal
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
+
+_PART = Content(max_length=1_000, one_line=True)
 
 
 class GoalRegistrationArgs(ToolArgs):
-    why: str = Field(
+    why: Annotated[str, _PART, Text("secretary.goal_why")] = Field(
         min_length=1, description="Why they want to reach it, in the requester's words. Ask for it first."
     )
-    what: str = Field(
+    what: Annotated[str, _PART, Text("secretary.goal")] = Field(
         min_length=1, description="What is to be reached, so that one can tell. Ask for it second."
     )
-    how: str = Field(min_length=1, description="How they will go about it. Ask for it last.")
+    how: Annotated[str, _PART, Text("secretary.goal_how")] = Field(
+        min_length=1, description="How they will go about it. Ask for it last."
+    )
 
 
 SPEC = ToolSpec(
@@ -26,10 +35,6 @@ SPEC = ToolSpec(
     level=2,
     risk=Risk.LOW,
     published=True,
-    arguments={
-        name: Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True)
-        for name in ("why", "what", "how")
-    },
     flow=("目標", "goal"),
     examples=(
         Example(
@@ -49,14 +54,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: GoalRegistrationArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.goal_registration", {"what": args.what}),
-        lines=(
-            CardLine(label=Text("secretary.goal"), value=args.what, argument="what"),
-            CardLine(label=Text("secretary.goal_why"), value=args.why, argument="why"),
-            CardLine(label=Text("secretary.goal_how"), value=args.how, argument="how"),
-        ),
+        lines=card_lines(args, known, "what", "why", "how"),
     )
 
 
@@ -72,4 +72,5 @@ GOAL_REGISTRATION = Tool(
     args=GoalRegistrationArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.goal_registration_instead"), deletes=ToolName("delete_goal")),
 )

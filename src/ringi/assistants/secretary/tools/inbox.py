@@ -4,7 +4,7 @@ to. Each message is text of others; a list without messages is not.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -12,11 +12,12 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.i18n import say
 from ringi.store.work.feature_requests import wishes
 from ringi.store.work.inbox import InboxMessage, inbox_of, mark_read, received_row
 from ringi.store.work.memories import members_of
+from ringi.tools.arguments import Option
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 10
@@ -25,7 +26,7 @@ LONGEST = 400
 
 
 class InboxArgs(ToolArgs):
-    which: Literal["all", "new", "wishes"] = Field(
+    which: Annotated[Literal["all", "new", "wishes"], Option()] = Field(
         default="all", description="Everything delivered, only what is unread, or wishes addressed to them."
     )
 
@@ -35,7 +36,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    arguments={"which": Argument(role=ArgumentRole.OPTION, required=False)},
     idempotent=True,
     paced=True,
     cheap=True,

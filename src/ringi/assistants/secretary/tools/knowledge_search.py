@@ -3,13 +3,15 @@
 Documents will stand behind this same tool; until then it says what it looked through.
 """
 
+from typing import Annotated
+
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, told
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.text.bigrams import pairs
 from ringi.store.work.memories import (
     Search,
@@ -17,13 +19,17 @@ from ringi.store.work.memories import (
     search_memories,
     search_teachings,
 )
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 TEACHINGS = 5
 
 
 class KnowledgeSearchArgs(ToolArgs):
-    query: str = Field(min_length=1, description="What to look for, in the requester's words.")
+    query: Annotated[str, Content(), Text("secretary.sought")] = Field(
+        min_length=1, description="What to look for, in the requester's words."
+    )
 
 
 SPEC = ToolSpec(
@@ -35,7 +41,6 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    arguments={"query": Argument(role=ArgumentRole.CONTENT)},
     examples=(
         Example(ja="会社の知識から「経費精算」を検索して", en="Search the company knowledge for expenses"),
         Example(ja="社内のルールで出張について調べて", en="Look up business trips in the company knowledge"),
@@ -45,10 +50,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: KnowledgeSearchArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.knowledge_search"),
-        lines=(CardLine(label=Text("secretary.sought"), value=args.query, argument="query"),),
+        lines=card_lines(args, known),
     )
 
 

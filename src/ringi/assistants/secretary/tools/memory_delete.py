@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
 from ringi.assistants.secretary.pointing import first_that_fits, number_in
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.text.normal import normal_form
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.memories import delete_memory, memory_row, own_memories
+from ringi.tools.arguments import Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 500
@@ -26,7 +29,7 @@ MOST = 500
 
 
 class MemoryDeleteArgs(ToolArgs):
-    memory_id: str = Field(
+    memory_id: Annotated[str, Which(), Text("secretary.memory")] = Field(
         min_length=1,
         description="Which memory, in the requester's words: its number in the list or part of it.",
     )
@@ -37,7 +40,6 @@ SPEC = ToolSpec(
     effect=Effect.DESTRUCTIVE,
     level=1,
     risk=Risk.HIGH,
-    arguments={"memory_id": Argument(role=ArgumentRole.WHICH)},
     reversible=False,
     examples=(
         Example(ja="1番の記憶を消して", en="Forget memory 1"),
@@ -71,11 +73,9 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
 
 
 def preview(args: MemoryDeleteArgs, known: PreviewContext) -> Preview:
-    del args
-    what = known.thing("memory_id").name
     return Preview(
         operation=Text("secretary.memory_delete"),
-        lines=(CardLine(label=Text("secretary.memory"), value=what, argument="memory_id"),),
+        lines=card_lines(args, known),
     )
 
 

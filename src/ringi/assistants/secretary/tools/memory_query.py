@@ -1,14 +1,14 @@
 """Looks up memories (M1): those of the requester, and those that others let them see."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, told
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.language.names.oneself import SELF
 from ringi.language.text.bigrams import pairs
 from ringi.language.text.normal import plain_form
@@ -19,14 +19,16 @@ from ringi.store.work.memories import (
     own_memories,
     search_memories,
 )
+from ringi.tools.arguments import Content, Option
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class MemoryQueryArgs(ToolArgs):
-    query: str | None = Field(
+    query: Annotated[str | None, Content(), Text("secretary.sought")] = Field(
         default=None, min_length=1, description="What to look for; everything when left out."
     )
-    memory_type: Literal["person", "preference", "fact", "all"] = Field(
+    memory_type: Annotated[Literal["person", "preference", "fact", "all"], Option()] = Field(
         default="all", description="Which kind of memories."
     )
 
@@ -40,10 +42,6 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    arguments={
-        "query": Argument(role=ArgumentRole.CONTENT, required=False),
-        "memory_type": Argument(role=ArgumentRole.OPTION, required=False),
-    },
     examples=(
         Example(ja="田中さんについて覚えてることある？", en="What do you remember about Tanaka?"),
         Example(ja="定例会議のこと覚えてる？", en="Do you remember anything about the weekly meeting?"),
@@ -53,11 +51,10 @@ SPEC = ToolSpec(
 
 
 def preview(args: MemoryQueryArgs, known: PreviewContext) -> Preview:
-    del known
     wanted = args.query or Text("secretary.memory_everything")
     return Preview(
         operation=Text("secretary.memory_query"),
-        lines=(CardLine(label=Text("secretary.sought"), value=wanted, argument="query"),),
+        lines=card_lines(args, known, "query", query=wanted),
     )
 
 

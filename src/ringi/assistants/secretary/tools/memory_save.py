@@ -3,31 +3,20 @@
 A newer memory of the same matter takes the place of the older one, and that is said.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.language.text.matters import matter
 from ringi.store.work.memories import NewMemory, add_memory
+from ringi.tools.arguments import Content, Option, Where
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
-
-
-class MemorySaveArgs(ToolArgs):
-    memory_type: Literal["person", "preference", "fact"] = Field(
-        description="About a person, about what somebody likes, or any other fact."
-    )
-    content: str = Field(min_length=1, description="What to remember, in the requester's words.")
-    subject: str | None = Field(
-        default=None, min_length=1, description="Whom or what it is about, where it has a name."
-    )
-    visibility: Literal["team", "company"] | None = Field(
-        default=None, description="Who may find it besides the requester; nobody unless they say so."
-    )
-
 
 _SHARING = {
     "team": (
@@ -52,22 +41,28 @@ _SHARING = {
 }
 """Words with which people say that others may find the memory."""
 
+
+class MemorySaveArgs(ToolArgs):
+    memory_type: Annotated[
+        Literal["person", "preference", "fact"], Option(), Text("secretary.memory_kind")
+    ] = Field(description="About a person, about what somebody likes, or any other fact.")
+    content: Annotated[str, Content(max_length=1_000, one_line=True), Text("secretary.memory")] = Field(
+        min_length=1, description="What to remember, in the requester's words."
+    )
+    subject: Annotated[str | None, Content(max_length=100, one_line=True), Text("secretary.memory_about")] = (
+        Field(default=None, min_length=1, description="Whom or what it is about, where it has a name.")
+    )
+    visibility: Annotated[
+        Literal["team", "company"] | None, Where(phrases=_SHARING), Text("secretary.memory_for")
+    ] = Field(default=None, description="Who may find it besides the requester; nobody unless they say so.")
+
+
 SPEC = ToolSpec(
     name=ToolName("save_memory"),
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
     remembers=True,
-    arguments={
-        "memory_type": Argument(role=ArgumentRole.OPTION),
-        "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True),
-        "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False, one_line=True),
-        "visibility": Argument(
-            role=ArgumentRole.WHERE,
-            required=False,
-            phrases=_SHARING,
-        ),
-    },
     examples=(
         Example(ja="田中さんは営業部長って覚えて", en="Remember that Tanaka is head of sales"),
         Example(ja="俺はコーヒーが好きってメモして", en="Note that I like coffee"),
@@ -77,20 +72,20 @@ SPEC = ToolSpec(
 
 
 def preview(args: MemorySaveArgs, known: PreviewContext) -> Preview:
-    del known
     kind = Text(f"secretary.memory_{args.memory_type}")
     seen = Text(f"secretary.memory_for_{args.visibility or 'own'}")
     return Preview(
         operation=Text("secretary.memory_save"),
-        lines=(
-            CardLine(label=Text("secretary.memory"), value=args.content, argument="content"),
-            *(
-                (CardLine(label=Text("secretary.memory_about"), value=args.subject, argument="subject"),)
-                if args.subject
-                else ()
-            ),
-            CardLine(label=Text("secretary.memory_kind"), value=kind, argument="memory_type"),
-            CardLine(label=Text("secretary.memory_for"), value=seen, argument="visibility"),
+        lines=card_lines(
+            args,
+            known,
+            "content",
+            "subject",
+            "memory_type",
+            "visibility",
+            subject=args.subject,
+            memory_type=kind,
+            visibility=seen,
         ),
     )
 
@@ -118,4 +113,5 @@ MEMORY_SAVE = Tool(
     args=MemorySaveArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.memory_save_instead"), deletes=ToolName("delete_memory")),
 )

@@ -1,21 +1,29 @@
 """Passes a message on to one person, in their own conversation, with the sender's name on it."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.amounts import AmountField
+from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.arguments import Content, Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class MessageSendArgs(ToolArgs):
-    recipient: str = Field(description="To whom, as the requester named them.")
-    message: str = Field(min_length=1, description="What to say, in the requester's words.")
+    recipient: Annotated[str, Who(), Text("secretary.recipient")] = Field(
+        description="To whom, as the requester named them."
+    )
+    message: Annotated[str, Content(max_length=2_000), Text("secretary.message")] = Field(
+        min_length=1, description="What to say, in the requester's words."
+    )
     amount: AmountField = None
 
 
@@ -24,11 +32,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=2,
     risk=Risk.LOW,
-    arguments={
-        "recipient": Argument(role=ArgumentRole.WHO),
-        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
-        "amount": AMOUNT,
-    },
     reversible=False,
     delivers=True,
     examples=(
@@ -45,11 +48,7 @@ def preview(args: MessageSendArgs, known: PreviewContext) -> Preview:
     who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.message_send", {"who": who}),
-        lines=(
-            CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
-            CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
-            *amount_lines(args.amount),
-        ),
+        lines=card_lines(args, known),
     )
 
 
@@ -65,4 +64,5 @@ MESSAGE_SEND = Tool(
     args=MessageSendArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.message_send_instead")),
 )

@@ -1,19 +1,26 @@
 """Passes a message on to everybody in the organisation, to each in their own conversation."""
 
+from typing import Annotated
+
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.amounts import AmountField
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class MessageToAllArgs(ToolArgs):
-    message: str = Field(min_length=1, description="What to say to everyone, in the requester's words.")
+    message: Annotated[str, Content(max_length=2_000), Text("secretary.message")] = Field(
+        min_length=1, description="What to say to everyone, in the requester's words."
+    )
     amount: AmountField = None
 
 
@@ -22,10 +29,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=5,
     risk=Risk.HIGH,
-    arguments={
-        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
-        "amount": AMOUNT,
-    },
     reversible=False,
     delivers=True,
     everyone=True,
@@ -48,8 +51,7 @@ def preview(args: MessageToAllArgs, known: PreviewContext) -> Preview:
         operation=Text("secretary.message_to_all"),
         lines=(
             CardLine(label=Text("secretary.recipient"), value=Text("secretary.everyone", {"count": count})),
-            CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
-            *amount_lines(args.amount),
+            *card_lines(args, known),
         ),
     )
 
@@ -68,4 +70,5 @@ MESSAGE_TO_ALL = Tool(
     args=MessageToAllArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.message_to_all_instead")),
 )

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import People, Person
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.i18n import say
 from ringi.language.names.names import bare_name, written_forms
 from ringi.language.text.normal import plain_form
 from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.arguments import Content
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
 
 
 class PeopleFindArgs(ToolArgs):
-    name: str = Field(
+    name: Annotated[str, Content(), Text("secretary.person")] = Field(
         min_length=1,
         description="The name, or the part of it the requester knows: family name, given name or reading.",
         examples=["田中"],
@@ -35,7 +38,6 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     # No WHO: it names nobody yet, and everybody may ask who a person is, in every department.
-    arguments={"name": Argument(role=ArgumentRole.CONTENT)},
     idempotent=True,
     promptable=True,
     paced=True,
@@ -49,10 +51,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: PeopleFindArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("secretary.people_find"),
-        lines=(CardLine(label=Text("secretary.person"), value=args.name, argument="name"),),
+        lines=card_lines(args, known),
     )
 
 

@@ -1,21 +1,32 @@
 """Looks up a person's pay. Its result is confidential, and every answer made of it is too (F9)."""
 
+from typing import Annotated, TypedDict
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.organisations.pay import monthly_pay
+from ringi.tools.arguments import Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.results import Confidential
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SalaryViewArgs(ToolArgs):
-    person_name: str = Field(description="Whose pay, as the requester named them.")
+    person_name: Annotated[str, Who(), Text("secretary.person")] = Field(
+        description="Whose pay, as the requester named them."
+    )
+
+
+class SalaryResult(TypedDict):
+    person_name: str
+    monthly_yen: Annotated[int, Confidential("salary")]
 
 
 SPEC = ToolSpec(
@@ -27,8 +38,6 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    arguments={"person_name": Argument(role=ArgumentRole.WHO)},
-    confidential="salary",
     examples=(
         Example(ja="田中さんの給与を教えて", en="What is Tanaka's salary?"),
         Example(ja="佐藤さんの年収っていくら？", en="How much does Sato earn?"),
@@ -41,7 +50,7 @@ def preview(args: SalaryViewArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person_name).name
     return Preview(
         operation=Text("secretary.salary_view", {"who": who}),
-        lines=(CardLine(label=Text("secretary.person"), value=who, argument="person_name"),),
+        lines=card_lines(args, known),
     )
 
 
@@ -59,4 +68,5 @@ SALARY_VIEW = Tool(
     args=SalaryViewArgs,
     preview=preview,
     handle=handle,
+    result=SalaryResult,
 )

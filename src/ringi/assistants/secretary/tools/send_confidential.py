@@ -2,23 +2,31 @@
 themselves, and are told so. A policy that lifts the block and the risk lets it through with the yes of two persons.
 """
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.amounts import AmountField
+from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.arguments import Content, Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import RefusedCall
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class SendConfidentialArgs(ToolArgs):
-    recipient: str = Field(description="To whom, as the requester named them.")
-    content: str = Field(min_length=1, description="What is confidential, in the requester's words.")
+    recipient: Annotated[str, Who(), Text("secretary.recipient")] = Field(
+        description="To whom, as the requester named them."
+    )
+    content: Annotated[str, Content(max_length=2_000), Text("secretary.message")] = Field(
+        min_length=1, description="What is confidential, in the requester's words."
+    )
     amount: AmountField = None
 
 
@@ -29,11 +37,6 @@ SPEC = ToolSpec(
     risk=Risk.CRITICAL,
     two_persons=True,
     carries_confidential=True,
-    arguments={
-        "recipient": Argument(role=ArgumentRole.WHO),
-        "content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
-        "amount": AMOUNT,
-    },
     reversible=False,
     delivers=True,
     examples=(
@@ -54,11 +57,7 @@ def preview(args: SendConfidentialArgs, known: PreviewContext) -> Preview:
     who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.send_confidential", {"who": who}),
-        lines=(
-            CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
-            CardLine(label=Text("secretary.message"), value=args.content, argument="content"),
-            *amount_lines(args.amount),
-        ),
+        lines=card_lines(args, known),
     )
 
 
@@ -68,10 +67,16 @@ async def handle(args: SendConfidentialArgs, context: ToolContext) -> Json:
     return {"recipient": context.person(args.recipient).name}
 
 
+def by_hand(refused: RefusedCall) -> Text:
+    del refused
+    return Text("turn.by_hand_send_confidential")
+
+
 SEND_CONFIDENTIAL = Tool(
     spec=SPEC,
     description=Text("secretary.send_confidential_use"),
     args=SendConfidentialArgs,
     preview=preview,
     handle=handle,
+    by_hand=by_hand,
 )

@@ -3,34 +3,42 @@ part that is not named stays as it is.
 """
 
 from datetime import date, time
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.amounts import AmountField
 from ringi.assistants.secretary.days import due_as_written
-from ringi.assistants.secretary.tools.which_task import ARGUMENT, DUE_TIME, among, card_lines, title_of, told
+from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, task_lines, title_of, told
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskChange, change_task, task_row
+from ringi.tools.arguments import Beside, Content, When, Which, Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskChangeArgs(ToolArgs):
-    task_identifier: str = Field(
+    task_identifier: Annotated[str, Which(), Text("secretary.task")] = Field(
         min_length=1,
         description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
     )
-    limit_date: date | None = Field(default=None, description="The new day of the deadline, YYYY-MM-DD.")
-    limit_time: time | None = Field(default=None, description="The new time of that day, HH:MM.")
-    assigned_to: str | None = Field(
+    limit_date: Annotated[date | None, When(), Text("secretary.new_due")] = Field(
+        default=None, description="The new day of the deadline, YYYY-MM-DD."
+    )
+    limit_time: Annotated[time | None, When(), Beside("limit_date"), Text("secretary.due_time")] = Field(
+        default=None, description="The new time of that day, HH:MM."
+    )
+    assigned_to: Annotated[str | None, Who(), Text("secretary.new_assignee")] = Field(
         default=None, description="Who shall do it from now on, as the requester named them."
     )
-    task_body: str | None = Field(
-        default=None, min_length=1, description="The new title, in the requester's words."
+    task_body: Annotated[str | None, Content(max_length=2_000, one_line=True), Text("secretary.new_task")] = (
+        Field(default=None, min_length=1, description="The new title, in the requester's words.")
     )
     amount: AmountField = None
 
@@ -41,14 +49,6 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     published=True,
-    arguments={
-        "task_identifier": Argument(role=ArgumentRole.WHICH),
-        "limit_date": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
-        "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
-        "assigned_to": Argument(role=ArgumentRole.WHO, required=False),
-        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, required=False, one_line=True),
-        "amount": AMOUNT,
-    },
     examples=(
         Example(ja="1番のタスクの期限を金曜に変えて", en="Change the deadline of task 1 to Friday"),
         Example(ja="見積書のタスクの担当を田中さんに変えて", en="Reassign the quote task to Tanaka"),
@@ -60,7 +60,7 @@ SPEC = ToolSpec(
 def preview(args: TaskChangeArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=_operation(args, known),
-        lines=(*card_lines(known), *_new(args, known), *amount_lines(args.amount)),
+        lines=(*task_lines(args, known), *_new(args, known)),
     )
 
 
@@ -95,19 +95,22 @@ def _change(args: TaskChangeArgs) -> TaskChange:
 
 
 def _new(args: TaskChangeArgs, known: PreviewContext) -> tuple[CardLine, ...]:
-    """Returns the parts that would change. A deadline is shown as it then stands, with a time that was set with it."""
+    """Returns the parts that would change."""
+    parts = {"assigned_to": args.assigned_to, "task_body": args.task_body}
+    named = [name for name, value in parts.items() if value]
+    return (*_new_due(args, known), *card_lines(args, known, *named, "amount"))
+
+
+def _new_due(args: TaskChangeArgs, known: PreviewContext) -> tuple[CardLine, ...]:
+    """Returns the deadline as it then stands, with a time that was set with it."""
     before = known.thing(ARGUMENT).facts.get("due", "")
     day = args.limit_date.isoformat() if args.limit_date else before[:10]
     at = f"{args.limit_time:%H:%M}" if args.limit_time else before[11:]
-    moment, also = ("limit_date", DUE_TIME) if args.limit_date else ("limit_time", {})
-    due = (due_as_written(f"{day} {at}".strip()) if day else at) if args.limit_date or args.limit_time else ""
-    who = known.person(args.assigned_to).name if args.assigned_to else ""
-    lines = (
-        CardLine(label=Text("secretary.new_due"), value=due or "", argument=moment, also=also),
-        CardLine(label=Text("secretary.new_assignee"), value=who, argument="assigned_to"),
-        CardLine(label=Text("secretary.new_task"), value=args.task_body or "", argument="task_body"),
-    )
-    return tuple(line for line in lines if line.value)
+    due = (due_as_written(f"{day} {at}".strip()) if day else None) or at
+    if args.limit_date:
+        return card_lines(args, known, "limit_date", limit_date=due)
+    line = CardLine(label=Text("secretary.new_due"), value=due, argument="limit_time")
+    return (line,) if args.limit_time else ()
 
 
 TASK_CHANGE = Tool(
@@ -117,4 +120,5 @@ TASK_CHANGE = Tool(
     preview=preview,
     handle=handle,
     locators={ARGUMENT: among("open")},
+    undoing=Undoing(way=Text("secretary.task_change_instead")),
 )

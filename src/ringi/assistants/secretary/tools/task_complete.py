@@ -1,21 +1,24 @@
 """Marks a task as done (M1): a number of the list, a part of its title, or the one just spoken of."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import among, card_lines, title_of, told
+from ringi.assistants.secretary.tools.which_task import among, task_lines, title_of, told
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import move_task, task_row
+from ringi.tools.arguments import Which
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskCompleteArgs(ToolArgs):
-    task_identifier: str = Field(
+    task_identifier: Annotated[str, Which(), Text("secretary.task")] = Field(
         min_length=1,
         description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
     )
@@ -26,7 +29,6 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
-    arguments={"task_identifier": Argument(role=ArgumentRole.WHICH)},
     examples=(
         Example(ja="1番のタスクを完了にして", en="Mark task 1 as done"),
         Example(ja="見積書のタスク終わりました", en="The quote task is done"),
@@ -36,9 +38,8 @@ SPEC = ToolSpec(
 
 
 def preview(args: TaskCompleteArgs, known: PreviewContext) -> Preview:
-    del args
     return Preview(
-        operation=Text("secretary.task_complete", {"what": title_of(known)}), lines=card_lines(known)
+        operation=Text("secretary.task_complete", {"what": title_of(known)}), lines=task_lines(args, known)
     )
 
 
@@ -57,4 +58,5 @@ TASK_COMPLETE = Tool(
     preview=preview,
     handle=handle,
     locators={"task_identifier": among("open")},
+    undoing=Undoing(way=Text("secretary.task_complete_instead")),
 )

@@ -1,29 +1,39 @@
 """Gives a person a task, with a deadline (M1, M3: no deadline, ask)."""
 
 from datetime import date, time
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.amounts import AmountField
 from ringi.assistants.secretary.days import due_words
-from ringi.assistants.secretary.tools.which_task import DUE_TIME, due_of
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.which_task import due_of
+from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.arguments import Beside, Content, When, Who
+from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskCreateArgs(ToolArgs):
-    assigned_to: str = Field(description="Who shall do it, as the requester named them.")
-    task_body: str = Field(min_length=1, description="What is to be done, in the requester's words.")
-    limit_date: date = Field(
+    assigned_to: Annotated[str, Who(), Text("secretary.assignee")] = Field(
+        description="Who shall do it, as the requester named them."
+    )
+    task_body: Annotated[str, Content(max_length=2_000, one_line=True), Text("secretary.task")] = Field(
+        min_length=1, description="What is to be done, in the requester's words."
+    )
+    limit_date: Annotated[date, When(), Text("secretary.due")] = Field(
         description="Day by which it is to be done, YYYY-MM-DD. Ask when none was given."
     )
-    limit_time: time | None = Field(default=None, description="Time of that day, HH:MM.")
+    limit_time: Annotated[time | None, When(), Beside("limit_date"), Text("secretary.due_time")] = Field(
+        default=None, description="Time of that day, HH:MM."
+    )
     amount: AmountField = None
 
 
@@ -33,13 +43,6 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     published=True,
-    arguments={
-        "assigned_to": Argument(role=ArgumentRole.WHO),
-        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
-        "limit_date": Argument(role=ArgumentRole.WHEN, kind="date"),
-        "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
-        "amount": AMOUNT,
-    },
     examples=(
         Example(
             ja="田中さんに見積書の作成を金曜までにお願いして", en="Ask Tanaka to write the quote by Friday"
@@ -57,12 +60,7 @@ def preview(args: TaskCreateArgs, known: PreviewContext) -> Preview:
     due = due_words(args.limit_date, args.limit_time)
     return Preview(
         operation=Text("secretary.task_create", {"who": who, "what": args.task_body}),
-        lines=(
-            CardLine(label=Text("secretary.assignee"), value=who, argument="assigned_to"),
-            CardLine(label=Text("secretary.task"), value=args.task_body, argument="task_body"),
-            CardLine(label=Text("secretary.due"), value=due, argument="limit_date", also=DUE_TIME),
-            *amount_lines(args.amount),
-        ),
+        lines=card_lines(args, known, limit_date=due),
     )
 
 
@@ -95,4 +93,5 @@ TASK_CREATE = Tool(
     args=TaskCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.task_create_instead"), deletes=ToolName("delete_task"), at_once=True),
 )

@@ -1,21 +1,24 @@
 """Deletes a task of one's own (M1). It stays on record, but no list shows it again."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import among, card_lines, title_of, told
+from ringi.assistants.secretary.tools.which_task import among, task_lines, title_of, told
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import move_task, task_row
+from ringi.tools.arguments import Which
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskDeleteArgs(ToolArgs):
-    task_identifier: str = Field(
+    task_identifier: Annotated[str, Which(), Text("secretary.task")] = Field(
         min_length=1,
         description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
     )
@@ -26,7 +29,6 @@ SPEC = ToolSpec(
     effect=Effect.DESTRUCTIVE,
     level=2,
     risk=Risk.MEDIUM,
-    arguments={"task_identifier": Argument(role=ArgumentRole.WHICH)},
     reversible=False,
     examples=(
         Example(ja="2番のタスクを消して", en="Delete task 2"),
@@ -37,9 +39,8 @@ SPEC = ToolSpec(
 
 
 def preview(args: TaskDeleteArgs, known: PreviewContext) -> Preview:
-    del args
     return Preview(
-        operation=Text("secretary.task_delete", {"what": title_of(known)}), lines=card_lines(known)
+        operation=Text("secretary.task_delete", {"what": title_of(known)}), lines=task_lines(args, known)
     )
 
 
@@ -58,4 +59,5 @@ TASK_DELETE = Tool(
     preview=preview,
     handle=handle,
     locators={"task_identifier": among("open", "done")},
+    undoing=Undoing(way=Text("secretary.task_delete_instead")),
 )

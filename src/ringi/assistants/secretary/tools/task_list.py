@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from ringi.assistants.secretary.tools.which_task import due_of, others_wrote
-from ringi.domain.cards import CardLine, Preview
-from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.store.core.database import Statement
 from ringi.store.work.tasks import TaskRow, TaskState, show_list, task_row
-from ringi.tools.tool import PreviewContext, ToolContext, inside
+from ringi.tools.tool import ToolContext, inside
 
 TaskStatus = Literal["open", "done", "all"]
 
@@ -18,13 +16,6 @@ TaskStatus = Literal["open", "done", "all"]
 def wanted_state(status: TaskStatus) -> TaskState | None:
     """Returns the state that rows must have; None for any."""
     return None if status == "all" else status
-
-
-def assignee_preview(operation: Text, person: str | None, known: PreviewContext) -> Preview:
-    """Returns a card whose one fact is the person named, if any."""
-    who = known.person(person).name if person else ""
-    line = CardLine(label=Text("secretary.assignee"), value=who, argument="person_name")
-    return Preview(operation=operation, lines=(line,))
 
 
 async def listed_tasks(found: Statement, context: ToolContext) -> Json:

@@ -1,30 +1,32 @@
 """Lists the tasks of a person."""
 
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.task_list import (
     TaskStatus,
-    assignee_preview,
     listed_tasks,
     wanted_state,
 )
 from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import tasks_of
+from ringi.tools.arguments import Option, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 20
 
 
 class TaskSearchArgs(ToolArgs):
-    person_name: str | None = Field(
+    person_name: Annotated[str | None, Who(), Text("secretary.assignee")] = Field(
         default=None, description="Whose tasks; the requester's own when left out."
     )
-    status: TaskStatus = Field(default="open", description="Which tasks.")
+    status: Annotated[TaskStatus, Option()] = Field(default="open", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -36,10 +38,6 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    arguments={
-        "person_name": Argument(role=ArgumentRole.WHO, required=False),
-        "status": Argument(role=ArgumentRole.OPTION, required=False),
-    },
     examples=(
         Example(ja="自分のタスクを見せて", en="Show me my tasks"),
         Example(ja="田中さんのタスクは？", en="What is on Tanaka's list?"),
@@ -49,7 +47,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: TaskSearchArgs, known: PreviewContext) -> Preview:
-    return assignee_preview(Text("secretary.task_search"), args.person_name, known)
+    return Preview(operation=Text("secretary.task_search"), lines=card_lines(args, known, "person_name"))
 
 
 async def handle(args: TaskSearchArgs, context: ToolContext) -> Json:

@@ -1,20 +1,24 @@
 """Lists the goals of a whole department and how they go on, as far as the requester's level reaches (H1)."""
 
+from typing import Annotated
+
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_preview, seen_members
+from ringi.assistants.secretary.tools.which_department import seen_members
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.store.work.goals import TeamGoal, goals_of_several, team_goal
+from ringi.tools.arguments import Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 
 
 class TeamGoalsArgs(ToolArgs):
-    department: str | None = Field(
+    department: Annotated[str | None, Who(department=True), Text("secretary.department")] = Field(
         default=None, description="Whose goals: of which department; of the requester's own when left out."
     )
 
@@ -24,7 +28,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=3,
     risk=Risk.LOW,
-    arguments={ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True)},
     idempotent=True,
     promptable=True,
     paced=True,
@@ -38,8 +41,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: TeamGoalsArgs, known: PreviewContext) -> Preview:
-    del args
-    return department_preview(Text("secretary.team_goals"), known)
+    return Preview(operation=Text("secretary.team_goals"), lines=card_lines(args, known, "department"))
 
 
 async def handle(args: TeamGoalsArgs, context: ToolContext) -> Json:

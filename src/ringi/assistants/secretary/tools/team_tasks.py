@@ -1,24 +1,28 @@
 """Lists the tasks of a whole department, as far as the requester's level reaches (H1)."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.task_list import TaskStatus, listed_tasks, wanted_state
-from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_preview, seen_members
+from ringi.assistants.secretary.tools.which_department import seen_members
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import tasks_of
+from ringi.tools.arguments import Option, Who
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 30
 
 
 class TeamTasksArgs(ToolArgs):
-    department: str | None = Field(
+    department: Annotated[str | None, Who(department=True), Text("secretary.department")] = Field(
         default=None, description="Whose tasks: of which department; of the requester's own when left out."
     )
-    status: TaskStatus = Field(default="open", description="Which tasks.")
+    status: Annotated[TaskStatus, Option()] = Field(default="open", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -26,10 +30,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=3,
     risk=Risk.LOW,
-    arguments={
-        ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True),
-        "status": Argument(role=ArgumentRole.OPTION, required=False),
-    },
     idempotent=True,
     promptable=True,
     paced=True,
@@ -43,8 +43,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: TeamTasksArgs, known: PreviewContext) -> Preview:
-    del args
-    return department_preview(Text("secretary.team_tasks"), known)
+    return Preview(operation=Text("secretary.team_tasks"), lines=card_lines(args, known, "department"))
 
 
 async def handle(args: TeamTasksArgs, context: ToolContext) -> Json:

@@ -1,20 +1,26 @@
 """Counts a text or writes it in another width (S3). Tasks that need understanding, such as a summary, are the model's."""
 
 import unicodedata
-from typing import Literal, assert_never
+from typing import Annotated, Literal, assert_never
 
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.tools.arguments import Content, Option
+from ringi.tools.card_lines import card_lines
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class TextToolsArgs(ToolArgs):
-    text: str = Field(min_length=1, description="The text itself, word for word.")
-    operation: Literal["count", "full_width", "half_width"] = Field(
+    text: Annotated[str, Content(max_length=4_000), Text("secretary.text")] = Field(
+        min_length=1, description="The text itself, word for word."
+    )
+    operation: Annotated[
+        Literal["count", "full_width", "half_width"], Option(), Text("secretary.text_operation")
+    ] = Field(
         description="Count its characters, words and lines, or write its letters and digits in that width."
     )
 
@@ -24,10 +30,6 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    arguments={
-        "text": Argument(role=ArgumentRole.CONTENT, max_length=4_000),
-        "operation": Argument(role=ArgumentRole.OPTION),
-    },
     idempotent=True,
     promptable=True,
     paced=True,
@@ -43,14 +45,10 @@ SPEC = ToolSpec(
 
 
 def preview(args: TextToolsArgs, known: PreviewContext) -> Preview:
-    del known
     operation = Text(f"secretary.text_{args.operation}")
     return Preview(
         operation=Text("secretary.text_tools"),
-        lines=(
-            CardLine(label=Text("secretary.text"), value=args.text, argument="text"),
-            CardLine(label=Text("secretary.text_operation"), value=operation, argument="operation"),
-        ),
+        lines=card_lines(args, known, operation=operation),
     )
 
 

@@ -6,6 +6,7 @@ done, 4xx is a no, and anything else leaves open whether it happened.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -19,10 +20,12 @@ from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Reach, Risk, ToolSpec
+from ringi.domain.tools import Effect, Example, Json, Reach, Risk, ToolSpec
 from ringi.language.text.normal import plain_form
 from ringi.store.core.database import Row
 from ringi.store.organisations.webhooks import WebhookTarget, webhook_for, webhook_row, webhooks_for
+from ringi.tools.arguments import Content, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.ports import HttpAnswer, HttpNotSentError, HttpRequest
 from ringi.tools.signing import signed
 from ringi.tools.tool import Locator, PreparedTool, PreviewContext, ToolArgs, ToolContext, outside
@@ -34,9 +37,13 @@ ANSWER_S = 10.0
 
 
 class WebhookSendArgs(ToolArgs):
-    target: str = Field(min_length=1, description="To which system, as the requester named it.")
-    message: str = Field(min_length=1, description="What to send, in the requester's words.")
-    fields: str | None = Field(
+    target: Annotated[str, Which(), Text("secretary.webhook_target")] = Field(
+        min_length=1, description="To which system, as the requester named it."
+    )
+    message: Annotated[str, Content(max_length=4_000), Text("secretary.message")] = Field(
+        min_length=1, description="What to send, in the requester's words."
+    )
+    fields: Annotated[str | None, Content(max_length=2_000), Text("secretary.webhook_fields")] = Field(
         default=None,
         min_length=1,
         description="Further facts for the system, one `name: value` a line; left out if none.",
@@ -60,11 +67,6 @@ SPEC = ToolSpec(
     reversible=False,
     delivers=True,
     timeout_s=20.0,
-    arguments={
-        "target": Argument(role=ArgumentRole.WHICH),
-        "message": Argument(role=ArgumentRole.CONTENT, max_length=4_000),
-        "fields": Argument(role=ArgumentRole.CONTENT, max_length=2_000, required=False),
-    },
     examples=(
         Example(
             ja="外部システムの在庫管理に「棚卸しを始めます」と送って",
@@ -93,15 +95,11 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
 def preview(args: WebhookSendArgs, known: PreviewContext) -> Preview:
     thing = known.thing("target")
     host = thing.facts.get("host", "")
-    lines = [
-        CardLine(label=Text("secretary.webhook_target"), value=thing.name, argument="target"),
-        CardLine(label=Text("secretary.webhook_host"), value=host),
-        CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
-    ]
-    if args.fields is not None:
-        lines.append(CardLine(label=Text("secretary.webhook_fields"), value=args.fields, argument="fields"))
+    address = CardLine(label=Text("secretary.webhook_host"), value=host)
+    target, *words = card_lines(args, known, "target", "message", *(("fields",) if args.fields else ()))
     return Preview(
-        operation=Text("secretary.webhook_send", {"target": thing.name, "host": host}), lines=tuple(lines)
+        operation=Text("secretary.webhook_send", {"target": thing.name, "host": host}),
+        lines=(target, address, *words),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.people import members
@@ -27,12 +26,6 @@ def department_id(said: str | None) -> DepartmentId:
 def department_name(known: PreviewContext) -> str:
     """Returns the name as the card says it; empty if it is unknown."""
     return known.thing(ARGUMENT).name
-
-
-def department_preview(operation: Text, known: PreviewContext) -> Preview:
-    """Returns a card whose one fact is the department."""
-    line = CardLine(label=Text("secretary.department"), value=department_name(known), argument=ARGUMENT)
-    return Preview(operation=operation, lines=(line,))
 
 
 def seen_members(said: str | None, context: ToolContext) -> tuple[PersonId, ...]:

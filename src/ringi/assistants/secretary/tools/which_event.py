@@ -54,13 +54,10 @@ def event_name(known: PreviewContext) -> str:
     return known.thing(ARGUMENT).name
 
 
-def event_lines(known: PreviewContext) -> tuple[CardLine, ...]:
-    """Returns which event it is and when, so that nobody says yes to another."""
-    thing = known.thing(ARGUMENT)
-    return (
-        CardLine(label=Text("secretary.event"), value=thing.name, argument=ARGUMENT),
-        CardLine(label=Text("secretary.day"), value=day_as_written(thing.facts.get("day", ""))),
-    )
+def day_line(known: PreviewContext) -> CardLine:
+    """Returns when the event is, so that nobody says yes to another."""
+    day = known.thing(ARGUMENT).facts.get("day", "")
+    return CardLine(label=Text("secretary.day"), value=day_as_written(day))
 
 
 def _thing(found: StandingEvent) -> Thing:

@@ -8,10 +8,8 @@ import re
 from collections.abc import Sequence
 
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
-from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
-from ringi.domain.text import Text
 from ringi.language.text.normal import normal_form
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.goals import ListedGoal, goals_of, listed_goal
@@ -49,11 +47,6 @@ def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
 def goal_name(known: PreviewContext) -> str:
     """Returns the name as the card says it; empty if the goal is unknown."""
     return known.thing(ARGUMENT).name
-
-
-def goal_line(known: PreviewContext) -> CardLine:
-    """Returns which goal it is, so that nobody says yes to another."""
-    return CardLine(label=Text("secretary.goal"), value=goal_name(known), argument=ARGUMENT)
 
 
 def _read(caller: Caller) -> Statement:

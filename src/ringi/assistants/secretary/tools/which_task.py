@@ -18,13 +18,12 @@ from ringi.language.dates.iso import day_text
 from ringi.language.text.normal import normal_form
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
-from ringi.tools.tool import Caller, Locator, PreviewContext, ToolContext
+from ringi.tools.card_lines import card_lines
+from ringi.tools.tool import Caller, Locator, PreviewContext, ToolArgs, ToolContext
 
 MOST = 500
 """Number of tasks looked through, the newest first."""
 ARGUMENT = "task_identifier"
-DUE_TIME = {"limit_time": Text("secretary.due_time")}
-"""The time of a deadline stands on the line of its day."""
 _NO_DUE = Text("secretary.no_due")
 
 
@@ -100,11 +99,11 @@ def title_of(known: PreviewContext) -> str:
     return known.thing(ARGUMENT).name
 
 
-def card_lines(known: PreviewContext) -> tuple[CardLine, ...]:
+def task_lines(args: ToolArgs, known: PreviewContext) -> tuple[CardLine, ...]:
     """Returns which task it is, so that nobody says yes to another."""
     thing = known.thing(ARGUMENT)
     return (
-        CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
+        *card_lines(args, known, ARGUMENT),
         CardLine(
             label=Text("secretary.assignee"), value=known.holder(ARGUMENT) or thing.facts.get("assignee", "")
         ),

@@ -22,12 +22,12 @@ from ringi.gates.compiled import compile_policy
 from ringi.language.dates.days import day_in
 from ringi.review.reading import read_rows
 from ringi.review.what_if import REPLY, ChangedDecision, DraftPolicy, judged_again
+from ringi.store.core.database import Database
 from ringi.store.turns.journal import read_journal
 from ringi.store.views.history import Used, lately_judged, used_since
 from ringi.store.work.staged_payloads import StagedPayload
 from ringi.tools.form import TRIED
-from ringi.turns.organisation import OrgSnapshot
-from ringi.turns.services import TurnServices
+from ringi.turns.organisation import OrgCache, OrgSnapshot
 
 USUAL_TURNS = 50
 MOST_LISTED = 200
@@ -73,23 +73,26 @@ _LISTED = TypeAdapter(list[ListedDecision])
 
 
 async def try_policy(
-    services: TurnServices, org: OrgId, policy: Policy, turns: int = USUAL_TURNS
+    database: Database, org_cache: OrgCache, org: OrgId, policy: Policy, turns: int = USUAL_TURNS
 ) -> PolicyTrial:
     """Judges the latest turns anew."""
-    snapshot = await services.org_cache.at_hand(org)
-    found = await lately_judged(services.database, org, turns)
-    used = await used_since(services.database, org, found[-1]) if found else ()
+    snapshot = await org_cache.at_hand(org)
+    found = await lately_judged(database, org, turns)
+    used = await used_since(database, org, found[-1]) if found else ()
     draft = DraftPolicy(policy=policy, approvers=_approvers(snapshot, policy), used=_counting(snapshot, used))
     decisions: list[ChangedDecision] = []
     for turn in found:
-        entries = read_rows(await read_journal(services.database, org, turn), snapshot.seal_or_none)
+        entries = read_rows(await read_journal(database, org, turn), snapshot.seal_or_none)
         decisions += await asyncio.to_thread(judged_again, turn, entries, draft)
     return PolicyTrial(turns=len(found), decisions=decisions)
 
 
-def deposited_trial(tried: PolicyTrial) -> StagedPayload:
-    """The deposit of a trial: the numbers for the card, and the decisions that would change, one by one, for those
-    who may see them."""
+async def deposited_trial(
+    database: Database, org_cache: OrgCache, org: OrgId, policy: Policy
+) -> StagedPayload:
+    """Tries the policy and returns the deposit of the trial: the numbers for the card, and the decisions that would
+    change, one by one, for those who may see them."""
+    tried = await try_policy(database, org_cache, org, policy)
     groups = Counter((each.tool, each.before, each.after) for each in tried.otherwise)
     told = {
         "turns": tried.turns,

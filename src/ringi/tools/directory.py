@@ -11,21 +11,20 @@ from ringi.domain.evidence import Target
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.tools import Args, Json
-from ringi.review.sheet import SheetPerson
 from ringi.tools.registry import Registry
 from ringi.tools.tool import ArgumentErrors, known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Directory:
-    """The people and tools a sheet can name."""
+    """The people and tools that a record can name."""
 
     people: Mapping[PersonId, Person]
     registry: Registry
 
-    def person(self, person: PersonId) -> SheetPerson:
+    def name(self, person: PersonId) -> str:
         known = self.people.get(person)
-        return SheetPerson(id=person, name=known.name if known else str(person))
+        return known.name if known else str(person)
 
     def preview(
         self,

@@ -1,0 +1,102 @@
+"""The reading guide follows a way that the code really takes."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+from scripts.generate_reading_guide import HOPS, PAGE, Call, Function, Hop, module, page, source
+
+CALLS = [call for hop in HOPS for call in hop.reached]
+
+
+def words(tree: ast.AST) -> set[str]:
+    """Every name and dotted name in the code."""
+    return {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Name | ast.Attribute)}
+
+
+def imported(path: str) -> set[str]:
+    """Every module that the file imports from, as a path below the package."""
+    froms = (node for node in ast.walk(module(path)) if isinstance(node, ast.ImportFrom) and node.module)
+    return {f"{node.module.removeprefix('ringi.').replace('.', '/')}.py" for node in froms if node.module}
+
+
+def made(path: str) -> set[str]:
+    """Every class of events that the file calls."""
+    calls = (node for node in ast.walk(module(path)) if isinstance(node, ast.Call))
+    return {
+        ast.unparse(call.func).removeprefix("events.")
+        for call in calls
+        if ast.unparse(call.func).startswith("events.")
+    }
+
+
+@pytest.mark.parametrize("hop", HOPS, ids=lambda hop: hop.path)
+def test_functions_to_read_exist_and_are_told(hop: Hop):
+    """A function without a docstring would leave the reader alone."""
+    found = [source(Function(path=hop.path, name=name)) for name in hop.functions]
+
+    assert all(each is not None and ast.get_docstring(each) for each in found)
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: f"{call.by.name}-{call.to.name}")
+def test_call_is_made(call: Call):
+    """The caller's code holds a call of that name."""
+    caller = source(call.by)
+
+    assert caller is not None
+    assert call.to.called in {ast.unparse(node.func).rpartition(".")[2] for node in calls_in(caller)}
+
+
+@pytest.mark.parametrize("call", CALLS, ids=lambda call: f"{call.by.name}-{call.to.name}")
+def test_callee_exists(call: Call):
+    """A renamed function is noticed."""
+    assert source(call.to) is not None
+
+
+@pytest.mark.parametrize("call", [call for call in CALLS if not call.port], ids=lambda call: call.to.name)
+def test_caller_knows_the_file_of_the_callee(call: Call):
+    """A call that goes through no port stands in one file, or follows an import."""
+    assert call.to.path in {call.by.path, *imported(call.by.path)}
+
+
+@pytest.mark.parametrize("call", [call for call in CALLS if call.port], ids=lambda call: call.to.name)
+def test_port_stands_in_the_caller(call: Call):
+    """A call through a port names the field that the composition root fills."""
+    caller = source(call.by)
+
+    assert caller is not None
+    assert any(word.endswith(f"{call.port}.{call.to.called}") for word in words(caller))
+
+
+@pytest.mark.parametrize("hop", HOPS, ids=lambda hop: hop.path)
+def test_events_are_made_in_the_file(hop: Hop):
+    """The events that the guide names are made there."""
+    assert set(hop.events) <= made(hop.path)
+
+
+def test_way_is_connected():
+    """Each call starts in a file that the reader has reached by then."""
+    reached = {HOPS[0].path}
+    for call in CALLS:
+        assert call.by.path in reached, call
+        reached.add(call.to.path)
+
+
+def test_each_file_is_reached_by_its_calls():
+    """The calls of a hop end in its file."""
+    assert [hop.path for hop in HOPS[1:]] == [hop.reached[-1].to.path for hop in HOPS[1:]]
+
+
+def test_guide_takes_twelve_files():
+    """The title of the page names that number."""
+    assert 12 == len({hop.path for hop in HOPS})
+
+
+def test_page_is_as_the_code_says():
+    """A changed docstring is on the page before it is merged."""
+    assert page() == PAGE.read_text("utf-8")
+
+
+def calls_in(tree: ast.AST) -> list[ast.Call]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
