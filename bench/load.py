@@ -25,6 +25,7 @@ from bench.streams import cost_of_streams
 from tests.crash.campaign import World, open_world
 from tests.crash.crash_worker import run
 
+from ringi.bootstrap import make_work
 from ringi.domain.errors import CrowdedError
 from ringi.domain.ids import ConversationId
 from ringi.domain.text import Text
@@ -92,7 +93,7 @@ async def waiting_turns(world: World, count: int, note: Text | None = None) -> N
 
 async def overload(world: World, seconds: float) -> None:
     """Ten times what one process can carry, for some seconds; then how long until it is quiet again."""
-    station = QueueWorker(world.services, world.url)
+    station = QueueWorker(world.services, world.url, make_work())
     runtime = Runtime(world.services, station.hand_over)
     working = asyncio.create_task(station.keep_working())
     rooms = [await incoming(world, f"p{number % 4}") for number in range(ROOMS)]
@@ -196,7 +197,7 @@ async def streams(world: World, tabs: int) -> None:
 
 
 def starting(data: Path) -> None:
-    """Of processes, cold and warm."""
+    """Start of processes, cold and warm."""
     # As installed: what was compiled once is kept, here beside the data.
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(data / "compiled")}
     environ = {"RINGI_DATA": str(data / "home"), "RINGI_LOCALE": "ja", **compiled}

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import structlog
 
-from ringi.bootstrap import keyless_model, make_services
+from ringi.bootstrap import keyless_model, make_services, make_work
 from ringi.cli.support.gc_tuning import spare_collector
 from ringi.cli.support.long_running import event_loop
 from ringi.domain.ids import ConversationId, PersonId
@@ -51,7 +51,7 @@ async def main(url: str, kind: str, conversations: int) -> None:
 @asynccontextmanager
 async def working(services: TurnServices, url: str) -> AsyncGenerator[Runtime]:
     """With a place at the queue, as a process that is to stay has one."""
-    station = QueueWorker(services, url)
+    station = QueueWorker(services, url, make_work())
     async with running(services, station.hand_over) as runtime:
         work = asyncio.create_task(station.keep_working())
         try:
@@ -83,7 +83,7 @@ async def incoming(services: TurnServices, founded: FoundedCompany) -> Incoming:
 
 
 def peak_mb() -> float:
-    """Of this process alone: what `getrusage` tells would begin with that of whoever started it."""
+    """Memory of this process alone: what `getrusage` tells would begin with that of whoever started it."""
     lines = Path("/proc/self/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / 1024
 

@@ -32,7 +32,12 @@ from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
 from ringi.tools.ports import HttpAnswer, HttpRequest, Plain
 from ringi.tools.registry import AnyTool, registry
-from ringi.turns.background.alert_delivery import AlertSink, Console
+from ringi.turns.background.alert_delivery import AlertSink, Console, announcing
+from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS, SCHEDULES
+from ringi.turns.background.jobs import BackgroundWork, Job, Periodic
+from ringi.turns.background.monitor import WATCH
+from ringi.turns.background.reminders import NOTICES
+from ringi.turns.background.summaries import SUM_UP, SUMMARIES
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.organisation import OrgCache
 from ringi.turns.services import TurnServices
@@ -43,6 +48,22 @@ if TYPE_CHECKING:
     from ringi.integrations.guarded_http import GuardedHttp
 
 P = ParamSpec("P")
+
+JOBS: tuple[Job, ...] = (
+    DRIVE,
+    SUM_UP,
+)
+"""All jobs. A new job is one line here."""
+PERIODIC: tuple[Periodic, ...] = (
+    ORPHANS,
+    EXPIRY,
+    NOTICES,
+    LAPSED_FLOWS,
+    SCHEDULES,
+    SUMMARIES,
+    WATCH,
+)
+"""All periodic work. A new one is one line here."""
 
 
 @contextmanager
@@ -163,6 +184,11 @@ class ToolCompute:
     async def aclose(self) -> None:
         if "_pool" in vars(self):
             await self._pool.aclose()
+
+
+def make_work(tellers: Sequence[AlertSink] = ()) -> BackgroundWork:
+    """Returns everything a long-lived process does beside what it is asked; alerts leave it on these sinks."""
+    return BackgroundWork(jobs=JOBS, periodic=(*PERIODIC, announcing(tellers)))
 
 
 def make_tellers(settings: Settings) -> tuple[AlertSink, ...]:

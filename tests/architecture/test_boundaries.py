@@ -56,7 +56,7 @@ def test_power_is_made_in_one_place():
 
 
 def test_power_is_not_made_by_a_detour():
-    """Nobody copies an authorized call with something changed in it."""
+    """No code copies an authorized call with something changed in it."""
     handlers = {path for path in files() if "AuthorizedCall" in path.read_text("utf-8")}
     copied = [
         place(path)
@@ -101,7 +101,7 @@ def test_no_sql_is_built_from_input():
 
 
 def test_everything_is_caught_where_it_is_said():
-    """Whatever comes is caught in these places, each for a reason of its own."""
+    """Every exception is caught in these places, each for a reason of its own."""
     found = {
         place(path)
         for path in files()
@@ -113,7 +113,7 @@ def test_everything_is_caught_where_it_is_said():
 
 
 def test_a_public_class_name_has_one_meaning():
-    """Whoever reads a name in a trace, or looks for it, finds one class."""
+    """A public class name belongs to one class."""
     names = Counter(
         node.name
         for path in files()
@@ -133,7 +133,7 @@ CATCHES_EVERYTHING = {
     "tools/executor.py": "a broken tool ends as a failed execution on record",
     "turns/engine/driver.py": "a broken turn ends as failed, and its requester is told",
     "turns/background/runner.py": "the others are looked after all the same",
-    "turns/worker.py": "the next round may go well",
+    "turns/worker.py": "a job that fails is begun again or told, and the queue is opened anew",
 }
 
 

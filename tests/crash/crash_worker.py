@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
 
-from ringi.bootstrap import make_services
+from ringi.bootstrap import make_services, make_work
 from ringi.store.core.database import SMALL, open_database
 from ringi.turns.leases import LeaseTimings
 from ringi.turns.machine.state import State
@@ -23,7 +23,7 @@ QUICK = LeaseTimings(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
-    """What one worker is told. `die_at` is `Execute:3`: SIGKILL just before the third Execute."""
+    """The orders of one worker. `die_at` is `Execute:3`: SIGKILL just before the third Execute."""
 
     url: str
     key: bytes
@@ -51,7 +51,7 @@ async def _work(orders: Orders) -> None:
         if orders.ready:
             os.close(os.open(orders.ready, os.O_CREAT))
         try:
-            await QueueWorker(services, orders.url, slots=orders.slots).keep_working()
+            await QueueWorker(services, orders.url, make_work(), slots=orders.slots).keep_working()
         finally:
             keeping.cancel()
 

@@ -74,6 +74,17 @@ SAMPLES: tuple[AnyEvent, ...] = (
     RECEIVED,
     replace(RECEIVED, supersedes=TURN, pasted=()),
     replace(RECEIVED, redraft_of=TURN, pasted=()),
+    events.Began(
+        at=AT,
+        kind="event",
+        source="webhook.orders",
+        due=AT,
+        person=person_id(1),
+        channel="web",
+        message=MESSAGE,
+        text=HIDDEN,
+        payload=HIDDEN,
+    ),
     events.Recalled(
         at=AT,
         items=(ContextItem(kind="message", source="turn:1", trust=Trust.REQUESTER, text=HIDDEN, at=AT),),
@@ -198,5 +209,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.ModelChosen(at=AT, by=person_id(6), role="brain", model="openai:gpt", url="http://x"),
     administration.ProviderKeyKept(at=AT, by=person_id(6), provider="openai"),
     administration.AlertSignedOff(at=AT, by=person_id(6), alert=UUID(int=5), code="model_key", note=HIDDEN),
+    administration.RetentionEnded(at=AT, conversation=UUID(int=7), operator="root", reason="r"),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -37,7 +37,7 @@ READERS: tuple[Callable[[str], object], ...] = (
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("opening", ["x", "権限", "給与は", "はい、"])
 def test_a_longer_message_is_no_more_than_longer(read: Callable[[str], object], opening: str):
-    """A message filled with anything, after words that are looked at more closely, takes time in proportion to its length."""
+    """A message filled with anything behind words of interest takes time in proportion to its length."""
     grown = [
         each for each in FILLINGS if growth(lambda text: read(f"{opening}{text}x"), each, 16_000) >= TOO_MUCH
     ]

@@ -1,4 +1,4 @@
-"""Who is erased: no table keeps anything of theirs that nobody decided to keep."""
+"""Erasing a person leaves nothing of theirs in any table but what somebody decided to keep."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ KEPT_BECAUSE = {
     ("answers", "on_behalf"): DECIDED,
     ("answers", "person"): DECIDED,
     ("company_events", "created_by"): EMPTIED,
+    ("conversation_keys", "person"): "the key itself is destroyed",
     ("counters", "person"): "numbers of a day",
     ("delegations", "delegate"): "revoked; who could say yes stays on record",
     ("delegations", "delegator"): "holds nothing once they are erased; who could say yes stays on record",
@@ -68,7 +69,7 @@ async def story(companies: str) -> AsyncIterator[Story]:
 
 
 def naming_a_person(connection: Connection) -> list[tuple[str, str]]:
-    """Every column that says whose or whom: so it is called, or so it is tied."""
+    """Every column that names a person, by its own name or by a foreign key."""
     return connection.execute(
         "SELECT c.table_name, c.column_name FROM information_schema.columns c JOIN information_schema.tables t "
         "USING (table_schema, table_name) WHERE t.table_schema = 'ringi' AND t.table_type = 'BASE TABLE' "

@@ -251,6 +251,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
             "due_notices",
             "due_sessions",
             "claim_announcements",
+            "claim_schedules",
             "claim_watches",
             "due_pendings",
             "due_summaries",
@@ -276,6 +277,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
     [
         ("ringi.organisation_named('x')", ["org", "slug", "name", "locale", "zone"]),
         ("ringi.claim_watches(60, 1)", ["org"]),
+        ("ringi.claim_schedules(now(), 60, 1)", ["org", "schedule"]),
         ("ringi.claim_announcements('{mail}', 60, 1)", ["org", "alert", "channel", "attempts"]),
         ("ringi.waiting_keys(1)", ["org", "conversation", "person"]),
         ("ringi.due_pendings(1)", ["org", "id"]),

@@ -1,4 +1,4 @@
-"""The wire: what goes through it comes out the same, however much it is, and giving up leaves it fit for use."""
+"""The wire carries values unchanged, however many, and stays fit for use after a caller gave up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from ringi.store.core.wire import send
+from ringi.store.core.wire import StatementResult, send
 
 
 @pytest.fixture
@@ -31,36 +31,37 @@ async def test_more_than_a_socket_takes_at_once(connection: AsyncConnection[Tupl
 
     rows = await send(connection, [("SELECT %(text)s::text", {"text": text}) for text in texts])
 
-    assert [[(text,)] for text in texts] == rows
+    assert [[(text,)] for text in texts] == [row.rows(tuple) for row in rows]
 
 
 async def test_values_of_other_types_in_the_same_statement(connection: AsyncConnection[TupleRow]):
-    """What is remembered of a statement with one type of value does not stick to the next."""
+    """A statement that was prepared for one type of value takes another one too."""
     echo = "SELECT pg_typeof(%(value)s)::text"
 
     rows = await send(connection, [(echo, {"value": value}) for value in (True, 1.5, [1, 2], [2**40], True)])
 
-    types = [row[0][0] for row in rows]
+    types = [row.rows(tuple)[0][0] for row in rows]
     assert ["boolean", "double precision", "smallint[]", "bigint[]", "boolean"] == types
 
 
-async def test_whoever_gives_up_leaves_the_connection_fit(
+async def test_caller_that_gives_up_leaves_the_connection_fit(
     connection: AsyncConnection[TupleRow], other: psycopg.Connection
 ):
-    """The server stops working on what nobody waits for, and the next statement is served at once."""
+    """The server stops working on the abandoned statement, and serves the next one at once."""
     asleep = await sleeping(connection, other)
 
     asleep.cancel()
     (given_up,) = await asyncio.gather(asleep, return_exceptions=True)
 
     assert isinstance(given_up, asyncio.CancelledError)
-    assert [[(1,)]] == await send(connection, [("SELECT 1", {})])
+    (answer,) = await send(connection, [("SELECT 1", {})])
+    assert [(1,)] == answer.rows(tuple)
 
 
 async def test_a_server_that_goes_away_is_an_error(
     connection: AsyncConnection[TupleRow], other: psycopg.Connection
 ):
-    """Nobody waits for an answer that cannot come."""
+    """The caller does not wait for an answer that cannot come."""
     asleep = await sleeping(connection, other)
 
     other.execute("SELECT pg_terminate_backend(%s)", [connection.info.backend_pid])
@@ -71,8 +72,8 @@ async def test_a_server_that_goes_away_is_an_error(
 
 async def sleeping(
     connection: AsyncConnection[TupleRow], other: psycopg.Connection
-) -> asyncio.Task[list[list[TupleRow]]]:
-    """A statement the server is at for a minute."""
+) -> asyncio.Task[list[StatementResult]]:
+    """Returns the sending of a statement that takes a minute, once the server is at it."""
     asleep = asyncio.create_task(send(connection, [("SELECT pg_sleep(60)", {})]))
     await asyncio.sleep(0)
     while other.execute(_DOING, [connection.info.backend_pid]).fetchone() != ("PgSleep",):

@@ -22,6 +22,7 @@ PARTICULAR = {
 }
 """Columns that take only certain values."""
 IN_TABLE = {
+    ("beginnings", "kind"): lambda: "event",
     ("executions", "state"): lambda: "started",
     ("memories", "kind"): lambda: "fact",
     ("memories", "visibility"): lambda: "own",
@@ -29,6 +30,8 @@ IN_TABLE = {
     ("pendings", "number"): lambda: uuid4().hex,
     ("policy_versions", "version"): lambda: 99,
     ("model_choices", "role"): lambda: "brain",
+    ("schedules", "catch_up"): lambda: "one",
+    ("schedules", "shift"): lambda: "none",
     ("web_accounts", "login"): lambda: uuid4().hex,
     ("identities", "subject"): lambda: uuid4().hex,
 }
@@ -42,6 +45,7 @@ BY_TYPE = {
     "bool": lambda: False,
     "bytea": lambda: os.urandom(32),
     "jsonb": lambda: "{}",
+    "timestamp": lambda: datetime.fromisoformat("2026-01-01T00:00"),
     "timestamptz": lambda: datetime(2026, 1, 1, tzinfo=UTC),
     "date": lambda: date(2026, 1, 1),
     "time": lambda: time(12, 0),

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.gates.building import person
-from tests.support.tools import NOTE
 
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
-from ringi.domain.errors import DefectError
-from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect
 from ringi.i18n import say
-from ringi.tools.guidance import RefusedCall, Undoing
-from ringi.tools.registry import AnyTool, registry
+from ringi.tools.guidance import RefusedCall
+from ringi.tools.registry import AnyTool
 
 UNDOABLE = [tool for tool in TOOLS if tool.undoing is not None]
 
@@ -34,12 +29,11 @@ def test_only_a_tool_that_changes_something_can_be_undone(tool: AnyTool):
     assert tool.spec.effect is not Effect.READ
 
 
-def test_deleting_tool_has_to_exist():
-    """A tool cannot name one that is not registered."""
-    undoing = Undoing(way=Text("turn.instead_other"), deletes=ToolName("nothing"))
-
-    with pytest.raises(DefectError):
-        registry((replace(NOTE, undoing=undoing),))
+@pytest.mark.parametrize("tool", UNDOABLE, ids=lambda tool: tool.spec.name)
+def test_tool_that_deletes_what_it_made_exists(tool: AnyTool):
+    """A renamed tool is noticed where it is named."""
+    assert tool.undoing is not None
+    assert tool.undoing.deletes in {None, *(each.spec.name for each in TOOLS)}
 
 
 def test_form_for_another_level_is_a_link_in_a_browser():

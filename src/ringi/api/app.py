@@ -30,6 +30,7 @@ from ringi.api.routes import personas as routes_personas
 from ringi.api.routes import policy as routes_policy
 from ringi.api.routes import requests as routes_requests
 from ringi.api.routes import roster as routes_roster
+from ringi.api.routes import schedules as routes_schedules
 from ringi.api.routes import session as routes_session
 from ringi.api.routes import stop as routes_stop
 from ringi.api.routes import stream as routes_stream
@@ -84,6 +85,7 @@ def described() -> FastAPI:
     v1 = APIRouter(prefix="/api/v1", dependencies=[Depends(demand_readable)])
     for routes in (
         routes_system,
+        routes_schedules,
         routes_session,
         routes_passkeys,
         routes_identity,

@@ -82,6 +82,7 @@ RINGI = SpokenGroup(
         "eval": CommandEntry(place="ringi.cli.commands.eval:command", help="do_eval"),
         "tokens": CommandEntry(place="ringi.cli.commands.tokens:command", help="do_tokens"),
         "alerts": CommandEntry(place="ringi.cli.commands.alerts:command", help="do_alerts"),
+        "retention": CommandEntry(place="ringi.cli.commands.retention:command", help="do_retention"),
         "doctor": CommandEntry(place="ringi.cli.commands.doctor:command", help="do_doctor"),
         "migrate": CommandEntry(place="ringi.cli.commands.migrate:command", help="do_migrate"),
     },

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ringi.context.beginning import BEGINNING
 from ringi.context.budget import BudgetRequest, fitting
 from ringi.context.clearance import classed, cleared, reading_level
 from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
@@ -32,6 +33,7 @@ SOURCES: tuple[Source, ...] = (
     MANNER,
     TEACHINGS,
     PERSONS,
+    BEGINNING,
     SUMMARY,
     RECEIVED,
     MESSAGES,
@@ -65,7 +67,7 @@ class Context:
     tainted: bool
     """True if untrusted text is among the items, or stood before the author of one of them."""
     received: bool = False
-    """True if rows of delivered messages or of files were read for this turn."""
+    """True if rows of delivered messages or of files were read for this turn, or an event brought text."""
     flow: Flow | None = None
     """The flow the requester is in here."""
     missing: tuple[str, ...] = ()
@@ -128,13 +130,17 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
     shown = tuple(_dated(item, scope) for unit in units for item in unit.items)
     return Context(
         items=(*shown, *_note(missing, omitted, scope)),
-        received=bool(view.of(RECEIVED.name) or view.of(FILES.name)),
+        received=bool(view.of(RECEIVED.name) or view.of(FILES.name) or _was_sent_text(scope)),
         tainted=TRACES.name in missing or any(map(_taints, units)),
         flow=None if SESSION.name in missing else flow_in(view),
         missing=missing,
         omitted=omitted,
         summary_due=summary_due(view),
     )
+
+
+def _was_sent_text(scope: ContextScope) -> bool:
+    return scope.beginning is not None and bool(scope.beginning.payload)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,10 @@ def _part(source: str, each: Collected) -> ContextItem:
     )
 
 
-def _read_session(scope: ContextScope) -> Statement:
+def _read_session(scope: ContextScope) -> Statement | None:
+    # A turn that no message opened goes on with no dialog: its words answer nothing that the requester was asked.
+    if scope.beginning is not None:
+        return None
     return session_of(scope.conversation, scope.person, scope.turn)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
+from ringi.domain.beginning import Beginning
 from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.policy import ContextLimits, Policy
@@ -61,6 +62,8 @@ class ContextScope:
     """People they name whose data they may look up (H1)."""
     untrusted: tuple[ToolName, ...] = ()
     """Tools whose results are free text: the model's replies repeat them."""
+    beginning: Beginning | None = None
+    """Reason for which the turn began without a message."""
     known: KnownCompany
 
 

@@ -179,6 +179,17 @@ class AlertSignedOff:
     note: Personal[str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetentionEnded:
+    """The keys of a conversation were destroyed: nothing sealed with them can be opened any more."""
+
+    at: datetime
+    conversation: UUID
+    operator: str
+    """The account on the machine that asked for it."""
+    reason: str
+
+
 AdministrationEvent = (
     Founded
     | Stopped
@@ -194,4 +205,5 @@ AdministrationEvent = (
     | ModelChosen
     | ProviderKeyKept
     | AlertSignedOff
+    | RetentionEnded
 )

@@ -25,7 +25,7 @@ from ringi.journal.administration import AdministrationEvent
 from ringi.journal.deliveries import Delivered
 from ringi.journal.events import SCHEMA, Event
 from ringi.journal.platform import PlatformEvent
-from ringi.journal.sealing import PersonSeal
+from ringi.journal.sealing import Seal
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -53,7 +53,7 @@ class Record:
     sealed_for: PersonId | None = None
 
 
-def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
+def encode(event: AnyEvent, seal: Seal | None) -> Record:
     """Returns the event under the current schema, its personal fields sealed. Raises DefectError if it has some and
     there is no seal."""
     kind = type(event)
@@ -76,7 +76,7 @@ def keeps(event: AnyEvent) -> bool:
     return _all_kept(event, DEEPEST)
 
 
-def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
+def decode(record: Record, seal: Seal | None) -> AnyEvent:
     """Returns the event a row holds, older schemas brought up to date. Raises DefectError if it is no event of ours."""
     document, adapter = readable(record, seal), _adapter(record.kind)
     try:
@@ -86,7 +86,7 @@ def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
         raise DefectError(f"a record is no {record.kind}") from None
 
 
-def readable(record: Record, seal: PersonSeal | None) -> Document:
+def readable(record: Record, seal: Seal | None) -> Document:
     """Returns the row as a document under the current schema; without a seal (erased) the open fields only."""
     document = _document(record.body)
     if record.sealed is not None and seal is not None:

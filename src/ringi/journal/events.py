@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.beginning import BeginningKind
 from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Decision
@@ -48,6 +49,27 @@ class Received:
     correction."""
     redraft_of: TurnId | None = None
     """The turn whose answer is drafted again: these are its words, and nobody sent them a second time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Began:
+    """A schedule that was due, or an event from outside, opened this turn. Nobody sent a message."""
+
+    at: datetime
+    kind: BeginningKind
+    source: str
+    """Id of the schedule, or name of the source of the event."""
+    due: datetime
+    """Moment at which it was due."""
+    person: PersonId
+    """The person on whose behalf it runs: with their rights, and on their purse."""
+    channel: str
+    message: MessageId
+    """Our message that tells the conversation of it."""
+    text: Personal[str]
+    """The instruction, in words that the person confirmed before."""
+    payload: Personal[str] = ""
+    """Text that the event delivered. Anybody may have written it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -386,6 +408,7 @@ class Finished:
 
 Event = (
     Received
+    | Began
     | Recalled
     | Noted
     | Joined

@@ -13,7 +13,6 @@ from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import as_it_stands
 from ringi.store.core.database import Database
 from ringi.store.turns.confirmations import PendingRow, pending_row, pendings_of
-from ringi.store.turns.journal import journal_row
 from ringi.store.views.history import later_turn, later_turns, openings_of
 from ringi.tools.directory import Directory
 
@@ -27,4 +26,4 @@ async def as_of_now(
     later, asked, looks = await database.batch(org, later_turns(turn), pendings_of(turn), openings_of(turn))
     pendings = tuple(pending_row(row) for row in asked)
     standing = as_it_stands(sheet, map(later_turn, later), pendings)
-    return replace(standing, openings=openings_in(map(journal_row, looks), directory, keys)), pendings
+    return replace(standing, openings=openings_in(looks, directory, keys)), pendings

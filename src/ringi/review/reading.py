@@ -11,9 +11,9 @@ from ringi.domain.ids import PersonId
 from ringi.journal import events
 from ringi.journal.codec import readable
 from ringi.journal.events import Event
-from ringi.journal.rows import to_event, to_record
+from ringi.journal.rows import is_erased, to_event, to_record
 from ringi.journal.sealing import PersonSeal
-from ringi.review.unsealed import OpenAsked, OpenPart, OpenReceived, open_part
+from ringi.review.unsealed import OpenAsked, OpenBegan, OpenPart, OpenReceived, open_part
 from ringi.store.turns.journal import JournalRow
 
 Entry = Event | OpenPart
@@ -40,6 +40,8 @@ def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
         match entry:
             case events.Received(sender=sender) | OpenReceived(sender=sender):
                 found.add(sender)
+            case events.Began(person=person) | OpenBegan(person=person):
+                found.add(person)
             case events.ConfirmationAsked(confirmation=asked) | OpenAsked(confirmation=asked):
                 found.update(asked.approvers)
             case events.Confirmed(by=by) | events.Declined(by=by):
@@ -56,6 +58,6 @@ def is_shut(entry: Entry) -> bool:
 
 def _read(row: JournalRow, seals: Seals) -> Entry:
     seal = seals(row.sealed_for) if row.sealed_for is not None else None
-    if row.sealed is not None and seal is None:
+    if row.sealed is not None and (seal is None or is_erased(row, seal)):
         return open_part(row.kind, readable(to_record(row), None))
     return to_event(row, seal)

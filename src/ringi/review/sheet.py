@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.beginning import BeginningKind
 from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
 from ringi.domain.files import FileId
@@ -242,6 +243,17 @@ class SheetOpening:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetBeginning:
+    """The schedule or event that opened the turn, instead of a message."""
+
+    kind: BeginningKind
+    source: str
+    due: datetime
+    payload: str | None
+    """Text that an event delivered; None if it cannot be read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFailure:
     code: str
     cause: str = ""
@@ -261,6 +273,8 @@ class Sheet:
     said: tuple[str | None, ...]
     view: Literal["whole", "veiled", "erased"]
     """`veiled` if the reader sees no text, `erased` if some of it is gone for good."""
+    began: SheetBeginning | None = None
+    """None if a message opened the turn."""
     earlier: SheetLink | None = None
     """The turn this one follows."""
     later: tuple[SheetLink, ...] = ()

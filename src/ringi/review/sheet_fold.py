@@ -16,6 +16,7 @@ from ringi.review.sheet import (
     CritiqueShown,
     Execution,
     Sheet,
+    SheetBeginning,
     SheetCall,
     SheetContext,
     SheetFailure,
@@ -29,6 +30,7 @@ from ringi.review.sheet import (
 from ringi.review.sheet_calls import answered, asked, ended, furthered, judged, open_stamps, started
 from ringi.review.unsealed import (
     OpenAsked,
+    OpenBegan,
     OpenChanged,
     OpenContext,
     OpenCritiqued,
@@ -51,22 +53,42 @@ from ringi.tools.directory import Directory
 def make_sheet(
     turn: TurnId, entries: Sequence[Entry], directory: Directory, *, veiled: bool = False
 ) -> Sheet:
-    """Returns the sheet of a turn. The entries are in order, the first being the message of the turn."""
+    """Returns the sheet of a turn. The entries are in order, the first being the beginning of the turn."""
     opening = entries[0]
-    if not isinstance(opening, events.Received | OpenReceived):
-        raise DefectError("a turn begins with its message")
-    sheet = Sheet(
-        turn=turn,
-        requester=SheetPerson.of(opening.sender, directory),
-        channel=opening.channel,
-        received_at=opening.at,
-        said=(opening.text if isinstance(opening, events.Received) else None,),
-        view=_view(entries, veiled=veiled),
-        earlier=_earlier(opening),
-    )
+    if not isinstance(opening, events.Received | OpenReceived | events.Began | OpenBegan):
+        raise DefectError("a turn begins with a message, a schedule or an event")
+    sheet = replace(_opened(turn, opening, directory), view=_view(entries, veiled=veiled))
     for entry in entries[1:]:
         sheet = _add(sheet, entry, directory)
     return sheet
+
+
+def _opened(
+    turn: TurnId,
+    opening: events.Received | OpenReceived | events.Began | OpenBegan,
+    directory: Directory,
+) -> Sheet:
+    """The sheet of a turn that has only begun."""
+    begun = isinstance(opening, events.Began | OpenBegan)
+    return Sheet(
+        turn=turn,
+        requester=SheetPerson.of(opening.person if begun else opening.sender, directory),
+        channel=opening.channel,
+        received_at=opening.at,
+        said=(None if isinstance(opening, OpenReceived | OpenBegan) else opening.text,),
+        view="whole",
+        began=_beginning(opening) if begun else None,
+        earlier=None if begun else _earlier(opening),
+    )
+
+
+def _beginning(opening: events.Began | OpenBegan) -> SheetBeginning:
+    return SheetBeginning(
+        kind=opening.kind,
+        source=opening.source,
+        due=opening.due,
+        payload=None if isinstance(opening, OpenBegan) else opening.payload,
+    )
 
 
 def sheet_for(

@@ -68,8 +68,13 @@ def _lines(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
 def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
     who = joined((sheet.requester.name, sheet.channel, paper.moment(sheet.received_at)))
     yield from paper.entry(paper.say("sheet.requester"), who)
+    if sheet.began is not None:
+        due = joined((sheet.began.source, paper.moment(sheet.began.due)))
+        yield from paper.entry(paper.say(f"sheet.began_{sheet.began.kind}"), due)
     for said in sheet.said:
         yield from paper.entry(paper.say("sheet.said"), _or_hidden(said, paper))
+    if sheet.began is not None and sheet.began.payload:
+        yield from paper.entry(paper.say("sheet.began_payload"), sheet.began.payload)
     if sheet.earlier is not None:
         yield from paper.entry(paper.say(f"sheet.earlier_{sheet.earlier.kind}"), str(sheet.earlier.turn))
     for link in sheet.later:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
+from ringi.domain.beginning import BeginningKind
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
 from ringi.domain.files import FileId
@@ -29,6 +30,16 @@ class OpenReceived:
     supersedes: TurnId | None = None
     corrects: TurnId | None = None
     redraft_of: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenBegan:
+    at: datetime
+    kind: BeginningKind
+    source: str
+    due: datetime
+    person: PersonId
+    channel: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +172,7 @@ class OpenSegment:
 
 OpenPart = (
     OpenReceived
+    | OpenBegan
     | OpenRecalled
     | OpenNoted
     | OpenJoined
@@ -182,6 +194,7 @@ OpenPart = (
 
 _PARTS: Mapping[str, type[OpenPart]] = {
     "received": OpenReceived,
+    "began": OpenBegan,
     "recalled": OpenRecalled,
     "noted": OpenNoted,
     "joined": OpenJoined,

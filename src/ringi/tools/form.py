@@ -30,7 +30,7 @@ from ringi.tools.tool import Caller, Locator, Tool, ToolArgs
 TRIED = "tried"
 """The kind of deposit that keeps the outcome of trying a policy. A form that wants one has an argument of that name."""
 
-Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
+Area = Literal["assistant", "models", "organisation", "own", "people", "policy", "schedules"]
 """The subject of a form, under which people look for it."""
 
 

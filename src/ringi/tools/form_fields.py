@@ -49,6 +49,9 @@ _EXAMPLES: Mapping[str, str] = {
     "zone": "Asia/Tokyo",
     "source": "[confidence]",
     "max_amount": "100000",
+    "repeats": "FREQ=WEEKLY;BYDAY=MO",
+    "at": "09:00",
+    "schedule": "8c1f0b6e-0000-4000-8000-000000000000",
     "day": "2026-12-01",
     "yes_no": "yes",
 }

@@ -66,9 +66,6 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
         _check(tool)
         found[tool.spec.name] = tool
     results = {name: tool.result_facts for name, tool in found.items()}
-    for tool in found.values():
-        if tool.undoing and tool.undoing.deletes and tool.undoing.deletes not in found:
-            raise DefectError(f"{tool.spec.name}: no tool is called {tool.undoing.deletes}")
     return Registry(
         tools=found,
         results=results,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from ringi.domain.ids import PersonId, TurnId
@@ -25,6 +25,11 @@ async def recorded(
 def opened(rows: Iterable[JournalRow], snapshot: OrgSnapshot, person: PersonId) -> tuple[Event, ...]:
     """The events of rows that were read, opened."""
     return tuple(to_event(row, snapshot.seal(row.sealed_for or person)) for row in rows)
+
+
+def key_of(rows: Sequence[JournalRow], person: PersonId) -> bytes | None:
+    """The stored key of that person in the conversation of the rows; None if there is none."""
+    return next((row.chain_key for row in rows if row.sealed_for == person and row.chain_key), None)
 
 
 def folded(events: Iterable[Event]) -> State:

@@ -41,6 +41,7 @@ from ringi.store.organisations.organisations import (
     read_facts,
 )
 from ringi.tools.registry import Registry
+from ringi.turns.conversation_keys import ConversationKeys
 from ringi.turns.introductions import Introductions, Newcomers, lately, never_confirmed, possible_bringers
 
 
@@ -297,6 +298,7 @@ class OrgCache:
         self._registry = registry
         self._master_key = master_key
         self._known: dict[OrgId, OrgSnapshot] = {}
+        self.conversation_keys = ConversationKeys(database)
 
     async def at_hand(self, org: OrgId) -> OrgSnapshot:
         """The snapshot this process knows, however old it is: to show something by, and to seal with. A decision

@@ -22,10 +22,7 @@ from ringi.turns.intake.messages import Incoming, Intake
 from ringi.turns.intake.redraft import Redrafts
 from ringi.turns.intake.writer import Accepted
 from ringi.turns.machine.state import State
-from ringi.turns.services import TurnServices
-
-SLOTS = 32
-"""Turns one process drives at the same time."""
+from ringi.turns.services import SLOTS, TurnServices
 
 HandOver = Callable[[OrderKey], Awaitable[None]]
 

@@ -27,6 +27,9 @@ from ringi.turns.organisation import OrgCache
 from ringi.turns.progress import ProgressBoard
 from ringi.turns.stop_watch import StopWatch
 
+SLOTS = 32
+"""Turns one process drives at the same time."""
+
 
 def utc_now() -> datetime:
     return datetime.now(UTC)

@@ -1,14 +1,16 @@
-"""What runs beside the turns of a process that stays."""
+"""Tests of the periodic work of a process that stays."""
 
 from __future__ import annotations
 
 import asyncio
 
+from tests.support.background import Idle
 from tests.support.stories import Story, telling
 
 from ringi.domain.model import ModelUnavailableError
-from ringi.turns.background.alert_delivery import Announcement
-from ringi.turns.background.runner import overseeing
+from ringi.turns.background.alert_delivery import Announcement, announcing
+from ringi.turns.background.jobs import Desk
+from ringi.turns.background.runner import keep_repeating
 
 
 class Waiting:
@@ -29,12 +31,15 @@ async def alerted(story: Story) -> None:
 
 
 async def test_alerts_are_told_while_a_process_runs(database: str):
-    """Nobody has to ask for it."""
+    """An alert is announced by the periodic work, without a command."""
     async with telling(database) as story:
         await alerted(story)
         teller = Waiting()
 
-        async with overseeing(story.services, (teller,)):
-            told = await asyncio.wait_for(teller.told, 30)
+        desk = Desk(services=story.services, hands=Idle())
+        repeating = asyncio.create_task(keep_repeating(desk, (announcing((teller,)),)))
+        told = await asyncio.wait_for(teller.told, 30)
+        repeating.cancel()
+        await asyncio.gather(repeating, return_exceptions=True)
 
         assert "model_quota" == told.code

@@ -9,16 +9,17 @@ from uuid import UUID
 import pytest
 from tests.context.rooms import read, seat_of
 from tests.context.seats import texts
+from tests.support.background import working
 from tests.support.proposals import says
 from tests.support.stories import Story
 
+from ringi.bootstrap import make_work
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 from ringi.domain.tools import Trust
 from ringi.store.core.database import Row
 from ringi.store.turns.summaries import want_summary, wanted_summaries
 from ringi.turns.background.summaries import SummaryDue, sum_up
-from ringi.turns.worker import open_queue, work
 
 NOTES = "見積書の話をした"
 
@@ -74,7 +75,7 @@ async def test_next_summary_builds_on_the_one_before(story: Story):
 
 
 async def test_two_workers_make_one(story: Story):
-    """Whoever comes second finds it taken."""
+    """The second worker finds the summary taken."""
     story.next(says(NOTES))
     wish = await told(story, *many(40))
 
@@ -181,11 +182,7 @@ async def test_worker_sums_up_what_wants_it(story: Story):
     story.next(answer)
     await told(story, *many(40))
 
-    async with open_queue(story.url) as (queue, app):
-        working = asyncio.create_task(work(story.services, app, queue))
-        async with asyncio.timeout(60):
-            await asked.wait()
-        working.cancel()
-        await asyncio.gather(working, return_exceptions=True)
+    async with working(story, make_work()), asyncio.timeout(60):
+        await asked.wait()
 
     assert asked.is_set()

@@ -126,6 +126,11 @@ def kinds(step: Step) -> list[type[events.Event]]:
     return [type(event) for event in step.events]
 
 
+def test_repr_of_a_turn_shows_no_words():
+    """A traceback with local values prints the turn of every step, and words of people do not belong in a log."""
+    assert "牛乳" not in repr(view())
+
+
 async def test_answer_of_model_is_returned_as_proposed():
     """The model answers; the step only says so."""
     turn = view(script=Script([wants(body="牛乳")]), stage=Stage.READY)

@@ -14,6 +14,7 @@ export const keys = {
   personas: ["personas"],
   policy: ["policy"],
   policyHistory: ["policy", "history"],
+  schedules: ["schedules"],
   second: ["second"],
   session: ["session"],
   sessions: ["sessions"],

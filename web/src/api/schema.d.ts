@@ -858,6 +858,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules
+         * @description Returns the caller's own schedules. `POST /requests` with `add_schedule` makes one, and with `change_schedule`
+         *     pauses, resumes or deletes it.
+         */
+        get: operations["schedules_api_v1_schedules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -1711,6 +1732,38 @@ export interface components {
             /** Waits For */
             waits_for: components["schemas"]["PersonOut"][];
         };
+        /**
+         * BeganOut
+         * @description A due time that is over.
+         */
+        BeganOut: {
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            /** Missed */
+            missed: string;
+            /** Turn */
+            turn: string | null;
+        };
+        /**
+         * BeginningOut
+         * @description The schedule or event that opened a turn, instead of a message.
+         */
+        BeginningOut: {
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            /** Kind */
+            kind: string;
+            /** Payload */
+            payload: string | null;
+            /** Source */
+            source: string;
+        };
         /** Body_take_file_api_v1_files_post */
         Body_take_file_api_v1_files_post: {
             /** File */
@@ -2085,7 +2138,7 @@ export interface components {
              * Area
              * @enum {string}
              */
-            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy";
+            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy" | "schedules";
             arguments: components["schemas"]["JsonValue"];
             /** Description */
             description: string;
@@ -3031,6 +3084,34 @@ export interface components {
             title: string;
         };
         /**
+         * ScheduleOut
+         * @description A schedule of the caller.
+         */
+        ScheduleOut: {
+            /** Began */
+            began: components["schemas"]["BeganOut"][];
+            /** Coming */
+            coming: string[];
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Instruction */
+            instruction: string;
+            /** Rule */
+            rule: string;
+            /** Zone */
+            zone: string;
+        };
+        /** SchedulesOut */
+        SchedulesOut: {
+            /** Schedules */
+            schedules: components["schemas"]["ScheduleOut"][];
+        };
+        /**
          * SecondPerson
          * @description A person of the sample company that one can be as well, to try what takes two persons.
          */
@@ -3122,6 +3203,7 @@ export interface components {
         SheetOut: {
             /** Away */
             away: string[];
+            began: components["schemas"]["BeginningOut"] | null;
             earlier: components["schemas"]["LinkOut"] | null;
             /** Failure */
             failure: string | null;
@@ -4935,6 +5017,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    schedules_api_v1_schedules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulesOut"];
                 };
             };
         };

@@ -16,7 +16,7 @@ from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import ServicesHere
 from ringi.domain.text import Text
 from ringi.journal import events
-from ringi.journal.rows import to_event
+from ringi.journal.rows import is_erased, to_event
 from ringi.language.dates.days import day_in, end_of, start_of
 from ringi.store.turns.journal import JournalRow
 from ringi.store.views.monitor import MonitorSpan, MonitorUsage, read_usage
@@ -220,7 +220,7 @@ def mean_confidence(rows: Sequence[JournalRow], snapshot: OrgSnapshot) -> float 
     found: list[float] = []
     for row in rows:
         seal = snapshot.seal_or_none(row.sealed_for) if row.sealed_for else None
-        event = to_event(row, seal) if seal is not None else None
+        event = to_event(row, seal) if seal is not None and not is_erased(row, seal) else None
         if isinstance(event, events.Judged):
             found.append(event.decision.confidence)
     return round(sum(found) / len(found), 3) if found else None

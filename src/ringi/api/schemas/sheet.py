@@ -193,6 +193,18 @@ class LinkOut(BaseModel):
     turn: TurnId
 
 
+class BeginningOut(BaseModel):
+    """The schedule or event that opened a turn, instead of a message."""
+
+    kind: str
+    """`schedule` or `event`."""
+    source: str
+    """Id of the schedule, or name of the source of the event."""
+    due: datetime
+    payload: str | None
+    """Text that an event delivered; null if the caller may not read it."""
+
+
 class OpeningOut(BaseModel):
     """An opening of a turn's content by a person it does not concern."""
 
@@ -208,6 +220,8 @@ class SheetOut(BaseModel):
     turn: TurnOut
     view: str
     said: tuple[str | None, ...]
+    began: BeginningOut | None
+    """Null if a message opened the turn."""
     earlier: LinkOut | None
     """The turn this one follows."""
     later: tuple[LinkOut, ...]
@@ -245,6 +259,7 @@ def sheet_out(
         turn=turn,
         view=sheet.view,
         said=sheet.said,
+        began=_beginning(sheet.began) if sheet.began else None,
         earlier=_link(sheet.earlier) if sheet.earlier else None,
         later=tuple(_link(link) for link in sheet.later),
         steps=tuple(_step(step, locale) for step in sheet.steps),
@@ -254,6 +269,10 @@ def sheet_out(
         openings=tuple(_opening(each) for each in sheet.openings),
         usage=_usage(sheet.usage),
     )
+
+
+def _beginning(began: review.SheetBeginning) -> BeginningOut:
+    return BeginningOut(kind=began.kind, source=began.source, due=began.due, payload=began.payload)
 
 
 def _opening(opening: review.SheetOpening) -> OpeningOut:

@@ -3,9 +3,11 @@ one file and one line here.
 """
 
 from ringi.assistants.administration.add_person import ADD_PERSON
+from ringi.assistants.administration.add_schedule import ADD_SCHEDULE
 from ringi.assistants.administration.add_teaching import ADD_TEACHING
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
 from ringi.assistants.administration.amend_teaching import AMEND_TEACHING
+from ringi.assistants.administration.change_schedule import CHANGE_SCHEDULE
 from ringi.assistants.administration.delegate import DELEGATE
 from ringi.assistants.administration.end_absence import END_ABSENCE
 from ringi.assistants.administration.end_session import END_SESSION
@@ -76,4 +78,6 @@ FORMS: tuple[AnyForm, ...] = (
     RELEASE_STOP,
     OPEN_CONTENT,
     SIGN_OFF_ALERT,
+    ADD_SCHEDULE,
+    CHANGE_SCHEDULE,
 )

@@ -14,7 +14,7 @@ from ringi.api.app import make_app
 from ringi.api.auth.origin import believes_anybody
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
-from ringi.bootstrap import lasting_database, make_tellers, open_services
+from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
 from ringi.cli.commands.invite import address_at, link_with
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.address_file import noted
@@ -30,7 +30,6 @@ from ringi.store.core.database import Database
 from ringi.store.embedded.errors import told
 from ringi.store.identity.web_accounts import any_web_account, invite, open_welcome
 from ringi.store.organisations.organisations import find_organisation, organisation_slugs, read_facts
-from ringi.turns.background.runner import overseeing
 from ringi.turns.runtime import running
 from ringi.turns.worker import QueueWorker
 
@@ -68,11 +67,8 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
     async with open_services(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
-        station = QueueWorker(services, url)
-        async with (
-            running(services, station.hand_over) as runtime,
-            overseeing(services, make_tellers(call.settings)),
-        ):
+        station = QueueWorker(services, url, make_work(make_tellers(call.settings)))
+        async with running(services, station.hand_over) as runtime:
             working = asyncio.create_task(station.keep_working())
             try:
                 spare_collector()

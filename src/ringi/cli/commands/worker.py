@@ -10,7 +10,7 @@ from time import sleep
 import click
 
 from ringi.api.metrics import Metrics
-from ringi.bootstrap import lasting_database, make_tellers, open_services
+from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.context import run_async
 from ringi.cli.support.gc_tuning import spare_collector
@@ -18,7 +18,6 @@ from ringi.cli.support.help import Spoken
 from ringi.cli.support.long_running import await_database, event_loop
 from ringi.cli.support.session import Session, common, session
 from ringi.domain.errors import UserFacingError
-from ringi.turns.background.runner import overseeing
 from ringi.turns.runtime import running
 from ringi.turns.worker import QueueWorker
 
@@ -37,11 +36,12 @@ async def _work(call: Session, url: str) -> None:
     async with open_services(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
-        async with running(services), overseeing(services, make_tellers(call.settings)):
+        work = make_work(make_tellers(call.settings))
+        async with running(services):
             with _figures(call, metrics):
                 spare_collector()
                 call.hint("cli.working")
-                await QueueWorker(services, url).keep_working()
+                await QueueWorker(services, url, work).keep_working()
 
 
 @contextmanager

@@ -11,23 +11,38 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
-from typing import LiteralString
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Generic, LiteralString, overload
 
 import structlog
 from psycopg import AsyncConnection, Error
-from psycopg.rows import TupleRow
+from psycopg.rows import RowMaker, TupleRow
 from psycopg_pool import AsyncConnectionPool
+from typing_extensions import TypeVar
 
 from ringi.domain.ids import OrgId
 from ringi.settings import PoolSettings
 from ringi.store.core.pool import NoConnectionError, Pool
 from ringi.store.core.preconditions import TooSlowError, translated
 from ringi.store.core.reserve import Reserve
-from ringi.store.core.wire import send
+from ringi.store.core.wire import StatementResult, send
 
 Row = TupleRow
 Params = Mapping[str, object]
+R_co = TypeVar("R_co", bound=Row, default=Row, covariant=True)
+A = TypeVar("A", bound=Row)
+B = TypeVar("B", bound=Row)
+C = TypeVar("C", bound=Row)
+D = TypeVar("D", bound=Row)
+
+
+def _tuples() -> RowMaker[Row]:
+    return tuple
+
+
+PLAIN = _tuples()
+NO_PARAMS: Params = MappingProxyType({})
 
 _SET_ORG = "SELECT set_config('app.org', %(org)s, true)"
 _BE_PATIENT = "SELECT set_config('statement_timeout', %(milliseconds)s, true)"
@@ -35,12 +50,22 @@ _BE_PATIENT = "SELECT set_config('statement_timeout', %(milliseconds)s, true)"
 _log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """SQL with named parameters. The text is a constant of `ringi.store`, never built from input."""
+@dataclass(frozen=True, slots=True, init=False)
+class Statement(Generic[R_co]):
+    """SQL with named parameters. The text is a constant of `ringi.store`, never built from input.
+
+    `Statement(sql, params, TaskFound._make)` returns rows of the NamedTuple `TaskFound`, whose fields are the columns,
+    name for name. Without a maker the rows are plain tuples.
+    """
 
     sql: LiteralString
-    params: Params = field(default_factory=dict[str, object])
+    params: Params
+    make: RowMaker[R_co]
+
+    def __init__(self, sql: LiteralString, params: Params = NO_PARAMS, make: RowMaker[R_co] = PLAIN) -> None:
+        object.__setattr__(self, "sql", sql)
+        object.__setattr__(self, "params", params)
+        object.__setattr__(self, "make", make)
 
 
 _READ_ONLY = Statement("SELECT set_config('transaction_read_only', 'on', true)")
@@ -55,20 +80,21 @@ class Transaction:
 
     def __init__(self, connection: AsyncConnection[Row], org: OrgId) -> None:
         self._connection = connection
-        self._queued = [_set_org(org)]
+        self._queued: list[Statement] = [_set_org(org)]
         self._open = False
 
     async def run(self, statement: Statement) -> None:
         """Queues the statement. Its error is raised at the next result, or at the end."""
         self._queued.append(statement)
 
-    async def rows(self, statement: Statement) -> list[Row]:
+    async def rows(self, statement: Statement[A]) -> list[A]:
         """Runs everything queued, then this statement, and returns the rows of this statement."""
         begin = () if self._open else (_BEGIN,)
         self._open = True
-        return (await self._send(*begin, *self._queued, statement))[-1]
+        answers = await self._send(*begin, *self._queued, statement)
+        return answers[-1].rows(statement.make)
 
-    async def row(self, statement: Statement) -> Row | None:
+    async def row(self, statement: Statement[A]) -> A | None:
         """Runs the statement like `rows`, and returns its first row; None if there is none."""
         rows = await self.rows(statement)
         return rows[0] if rows else None
@@ -80,7 +106,7 @@ class Transaction:
         if self._open:
             await self._connection.rollback()
 
-    async def _send(self, *statements: Statement) -> list[list[Row]]:
+    async def _send(self, *statements: Statement) -> list[StatementResult]:
         self._queued = []
         return await _send(self._connection, statements)
 
@@ -139,30 +165,49 @@ class Database:
         """The pool, for measuring how full it is; statements go through the methods here."""
         return self._pool
 
-    async def batch(self, org: OrgId, *statements: Statement) -> list[list[Row]]:
+    @overload
+    async def batch(self, org: OrgId, first: Statement[A], /) -> tuple[list[A]]: ...
+    @overload
+    async def batch(
+        self, org: OrgId, first: Statement[A], second: Statement[B], /
+    ) -> tuple[list[A], list[B]]: ...
+    @overload
+    async def batch(
+        self, org: OrgId, first: Statement[A], second: Statement[B], third: Statement[C], /
+    ) -> tuple[list[A], list[B], list[C]]: ...
+    @overload
+    async def batch(
+        self,
+        org: OrgId,
+        first: Statement[A],
+        second: Statement[B],
+        third: Statement[C],
+        fourth: Statement[D],
+        /,
+    ) -> tuple[list[A], list[B], list[C], list[D]]: ...
+    @overload
+    async def batch(self, org: OrgId, *statements: Statement[A]) -> tuple[list[A], ...]: ...
+    async def batch(self, org: OrgId, *statements: Statement) -> tuple[Sequence[Row], ...]:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
-        try:
-            async with self._connection() as connection:
-                return (await _send(connection, (_set_org(org), *statements)))[1:]
-        except Error as error:
-            raise translated(error) from error
+        return await self._after(org, (), statements)
 
-    async def look(self, org: OrgId, statement: Statement) -> list[Row]:
+    async def look(self, org: OrgId, statement: Statement[A]) -> list[A]:
         """Returns the rows of a statement that may only read; one that writes fails."""
-        return (await self.batch(org, _READ_ONLY, statement))[-1]
+        _, rows = await self.batch(org, _READ_ONLY, statement)
+        return rows
 
-    async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
+    async def each(self, org: OrgId, patience_ms: int, *statements: Statement[A]) -> list[list[A] | None]:
         """Returns the rows of each statement; None for one that fails, or takes longer than `patience_ms`. One round
         trip if all go well. If one does not, they are run one by one, so that it takes no other down."""
         patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
         try:
-            return [*(await self.batch(org, patience, *statements))[1:]]
+            return [*await self._after(org, (patience,), statements)]
         except (Error, TooSlowError):
             return [await self._alone(org, patience, statement) for statement in statements]
 
     async def besides(
         self, org: OrgId, written: Sequence[Statement], patience_ms: int, *read: Statement
-    ) -> tuple[list[list[Row]], list[list[Row]] | None]:
+    ) -> tuple[Sequence[list[Row]], Sequence[list[Row]] | None]:
         """Returns the rows of what is written, and of what is read in the same round trip, as it stands after the
         writing. The latter is None if any reading fails or takes longer than `patience_ms`: then all is written without
         it."""
@@ -173,9 +218,21 @@ class Database:
             return await self.batch(org, *written), None
         return rows[: len(written)], rows[len(written) + 1 :]
 
-    async def _alone(self, org: OrgId, patience: Statement, statement: Statement) -> list[Row] | None:
+    async def _after(
+        self, org: OrgId, before: Sequence[Statement], statements: Sequence[Statement[A]]
+    ) -> tuple[list[A], ...]:
+        """Runs `before` and the statements in one round trip; returns the rows of the statements."""
         try:
-            return (await self.batch(org, patience, statement))[-1]
+            async with self._connection() as connection:
+                answers = await _send(connection, (_set_org(org), *before, *statements))
+        except Error as error:
+            raise translated(error) from error
+        wanted = answers[1 + len(before) :]
+        return tuple([answer.rows(each.make) for answer, each in zip(wanted, statements, strict=True)])
+
+    async def _alone(self, org: OrgId, patience: Statement, statement: Statement[A]) -> list[A] | None:
+        try:
+            return (await self._after(org, (patience,), (statement,)))[0]
         except (Error, TooSlowError) as failed:
             _log.warning("one of several readings failed", error=type(failed).__name__)
             return None
@@ -195,12 +252,12 @@ class Database:
         except Error as error:
             raise translated(error) from error
 
-    async def across(self, statement: Statement) -> list[Row]:
+    async def across(self, statement: Statement[A]) -> list[A]:
         """Returns the rows of a named look-up across organisations (a SECURITY DEFINER function). Tables yield no rows
         here."""
         try:
             async with self._connection() as connection:
-                return (await _send(connection, (statement,)))[0]
+                return (await _send(connection, (statement,)))[0].rows(statement.make)
         except Error as error:
             raise translated(error) from error
 
@@ -268,5 +325,5 @@ def _set_org(org: OrgId) -> Statement:
     return Statement(_SET_ORG, {"org": str(org)})
 
 
-async def _send(connection: AsyncConnection[Row], statements: Sequence[Statement]) -> list[list[Row]]:
+async def _send(connection: AsyncConnection[Row], statements: Sequence[Statement]) -> list[StatementResult]:
     return await send(connection, [(statement.sql, statement.params) for statement in statements])

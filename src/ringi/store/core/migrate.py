@@ -10,6 +10,7 @@ import psycopg
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.core.preconditions import AwayError
+from ringi.store.core.queue_schema import installed_queue, stored_queue, upgrade_queue
 
 HEAD = "0130"
 """The newest revision in `migrations/versions`; a test holds the two together."""
@@ -73,7 +74,9 @@ def _migrate_locked(connection: psycopg.Connection[tuple[object, ...]], dsn: str
     _prepare(connection)
     if stored_schema(connection) == CARRIED_OVER:
         _carry_over(connection)
-    _run_alembic(dsn)
+    if stored_schema(connection) != HEAD:
+        _run_alembic(dsn)
+    upgrade_queue(connection, installed_queue())
     return True
 
 
@@ -86,7 +89,7 @@ def _check_server(connection: psycopg.Connection[tuple[object, ...]]) -> None:
 def _is_current(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
     schema = stored_schema(connection)
     demand_known(schema)
-    return schema == HEAD
+    return schema == HEAD and stored_queue(connection) == installed_queue()
 
 
 def _prepare(connection: psycopg.Connection[tuple[object, ...]]) -> None:

@@ -38,6 +38,10 @@ class NumberTakenError(Exception):
     """Another open confirmation has that number by now; the attempted change did not happen."""
 
 
+class ConversationInUseError(Exception):
+    """A turn of the conversation is not over; the attempted change did not happen."""
+
+
 class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
@@ -57,6 +61,7 @@ _FENCES: Mapping[str | None, type[Exception]] = {
     "RC001": SlippedError,
     "RC002": OutdatedError,
     "RP001": DecidedError,
+    "RK001": ConversationInUseError,
 }
 
 

@@ -13,15 +13,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import count
-from typing import TYPE_CHECKING
+from types import MethodType
+from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
 from psycopg import AsyncConnection
 from psycopg.adapt import AdaptersMap, PyFormat, Transformer
 from psycopg.errors import error_from_result
 from psycopg.pq import ConnStatus, ExecStatus, Format
-from psycopg.rows import TupleRow
+from psycopg.rows import RowMaker, TupleRow
 from psycopg.waiting import READY_R, WAIT_R, WAIT_RW
+
+from ringi.domain.errors import DefectError
 
 if TYPE_CHECKING:
     from psycopg.abc import PipelineCommand, PQGen
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from psycopg.pq.abc import PGconn, PGresult
 
 Params = Mapping[str, object]
+R = TypeVar("R")
 _PLACEHOLDER = re.compile(r"%\((\w+)\)([sb])")
 _ROWS = (ExecStatus.TUPLES_OK, ExecStatus.SINGLE_TUPLE)
 _WELL = (*_ROWS, ExecStatus.COMMAND_OK, ExecStatus.EMPTY_QUERY, ExecStatus.PIPELINE_SYNC)
@@ -48,13 +52,43 @@ class _Known:
 
 _PATIENCE_S = 5.0
 """Seconds the server may take to hear that nobody waits any more."""
+_NAMED_WELL: set[str] = set()
+"""Texts of statements whose columns were compared with the fields of their rows."""
 _KNOWN: WeakKeyDictionary[AsyncConnection[TupleRow], _Known] = WeakKeyDictionary()
+
+
+class StatementResult:
+    """The server's answer to one statement, which its rows are made from."""
+
+    __slots__ = ("_reading", "_result", "_sql")
+
+    def __init__(self, reading: Adapting, result: PGresult, sql: str) -> None:
+        self._reading = reading
+        self._result = result
+        self._sql = sql
+
+    def rows(self, make: RowMaker[R]) -> list[R]:
+        """Returns each row as `make` makes it of its values."""
+        if self._result.status not in _ROWS or not self._result.ntuples:
+            return []
+        if isinstance(make, MethodType) and self._sql not in _NAMED_WELL:
+            self._check_names(make)
+        self._reading.set_pgresult(self._result, set_loaders=True, format=Format.BINARY)
+        return self._reading.load_rows(0, self._result.ntuples, make)
+
+    def _check_names(self, make: MethodType) -> None:
+        """Raises DefectError if the columns are not named as the fields of the row; looked at once a process."""
+        wanted: tuple[str, ...] = getattr(make.__self__, "_fields", ())
+        found = tuple((self._result.fname(n) or b"").decode() for n in range(self._result.nfields))
+        if found != wanted:
+            raise DefectError(f"a statement returns {found}, and its row is {wanted}")
+        _NAMED_WELL.add(self._sql)
 
 
 async def send(
     connection: AsyncConnection[TupleRow], statements: Sequence[tuple[str, Params]]
-) -> list[list[TupleRow]]:
-    """Runs all statements as one implicit transaction, unless one is open. Returns the rows of each, in order.
+) -> list[StatementResult]:
+    """Runs all statements as one implicit transaction, unless one is open. Returns the answer to each, in order.
 
     Raises psycopg's error of the first statement that fails; then none of them has had an effect.
     """
@@ -64,7 +98,10 @@ async def send(
         sending.add(sql, params)
     async with connection.lock:
         results = await sending.communicate()
-    return [_rows(known.adapting, result) for result in results]
+    return [
+        StatementResult(known.adapting, result, sql)
+        for (sql, _), result in zip(statements, results, strict=True)
+    ]
 
 
 def _known(connection: AsyncConnection[TupleRow]) -> _Known:
@@ -192,13 +229,6 @@ async def _arrival(socket: int) -> None:
 def _arrived(arrived: asyncio.Future[None]) -> None:
     if not arrived.done():
         arrived.set_result(None)
-
-
-def _rows(reading: Adapting, result: PGresult) -> list[TupleRow]:
-    if result.status not in _ROWS or not result.ntuples:
-        return []
-    reading.set_pgresult(result, set_loaders=True, format=Format.BINARY)
-    return reading.load_rows(0, result.ntuples, tuple)
 
 
 @cache

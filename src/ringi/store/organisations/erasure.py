@@ -50,6 +50,8 @@ _THEIRS: Final[tuple[LiteralString, ...]] = (
     "pay",
     "goals",
     "memories",
+    "schedules",
+    "beginnings",
     "shown_lists",
     "inbox_marks",
     "uses",
@@ -74,6 +76,8 @@ _ALONE: Final = (
 _EMPTIED: Final[tuple[LiteralString, ...]] = (
     "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), name = '—', reading = '', aliases = '{}', post = '' "
     "WHERE org = ringi.org() AND id = %(person)s",
+    "UPDATE conversation_keys SET wrapped = NULL, ended_at = clock_timestamp() "
+    "WHERE org = ringi.org() AND person = %(person)s",
     "DELETE FROM messages WHERE org = ringi.org() AND (person = %(person)s "
     "OR turn IN (SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s) "
     f"OR conversation IN ({_ALONE}))",

@@ -79,6 +79,26 @@ def _join(wanted: NewConversation, person: PersonId) -> Statement:
     )
 
 
+def own_place(person: PersonId) -> Statement:
+    """The direct conversation in which this person spoke with us last, or was spoken to. Row: (id,), or none."""
+    return Statement(
+        "SELECT c.id FROM members m JOIN conversations c ON c.org = m.org AND c.id = m.conversation "
+        "LEFT JOIN LATERAL (SELECT s.created_at FROM messages s WHERE s.org = c.org AND s.conversation = c.id "
+        "ORDER BY s.id DESC LIMIT 1) last ON true "
+        "WHERE m.org = ringi.org() AND m.person = %(person)s AND c.kind = 'direct' AND NOT EXISTS ("
+        "SELECT FROM members o WHERE o.org = c.org AND o.conversation = c.id AND o.person <> m.person) "
+        "ORDER BY coalesce(last.created_at, c.created_at) DESC LIMIT 1",
+        {"person": person},
+    )
+
+
+def channel_of(conversation: ConversationId) -> Statement:
+    """The channel of the conversation. Row: (channel,), or none."""
+    return Statement(
+        "SELECT channel FROM conversations WHERE org = ringi.org() AND id = %(id)s", {"id": conversation}
+    )
+
+
 def direct_conversations(
     beside: ConversationId, persons: Sequence[PersonId], new: Sequence[ConversationId]
 ) -> Statement:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, NamedTuple
+from uuid import UUID
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.turns.order_keys import OLDEST_OPEN, OrderKey
+
+NO_CHAIN = UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,11 +25,12 @@ class Batch:
     """Sealed fields of each row; empty if a row has nothing personal."""
     person: PersonId | None
     """The person whose key sealed them; None if nothing is sealed."""
+    chain_key: bytes | None = None
+    """Generation and wrapped key of that person in the conversation; None if the person's own key sealed them."""
     digest: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JournalRow:
+class JournalRow(NamedTuple):
     """One stored row, as read."""
 
     turn: TurnId
@@ -37,42 +42,42 @@ class JournalRow:
     sealed: bytes | None
     sealed_for: PersonId | None
     head: bytes | None
+    chain: UUID = NO_CHAIN
+    chain_key: bytes | None = None
+    """Generation and wrapped key of the person in that conversation; None if there was never one."""
 
 
-JOURNAL_ROW = "turn, n, seq, kind, schema, body, sealed, sealed_for, head"
-"""The columns `journal_row` reads, in its order."""
+JOURNAL_ROW: Final = (
+    "turn, n, seq, kind, schema, body, sealed, sealed_for, head, chain, "
+    "(SELECT int2send(k.generation) || coalesce(k.wrapped, '') FROM conversation_keys k "
+    "WHERE k.org = ringi.org() AND k.conversation = journal.chain AND k.person = journal.sealed_for) AS chain_key"
+)
+"""The columns of a `JournalRow`, in its order."""
 
 
-def journal_of(turn: TurnId) -> Statement:
+def journal_of(turn: TurnId) -> Statement[JournalRow]:
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
         {"turn": turn},
+        JournalRow._make,
     )
 
 
-def journal_of_next(key: OrderKey) -> Statement:
+def journal_of_next(key: OrderKey) -> Statement[JournalRow]:
     """The rows of the turn that `next_turn` names."""
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ({OLDEST_OPEN}) ORDER BY n",
         {"conversation": key.conversation, "person": key.person},
+        JournalRow._make,
     )
 
 
 async def read_journal(database: Database, org: OrgId, turn: TurnId) -> tuple[JournalRow, ...]:
     """Returns every row of one turn, in order."""
     (rows,) = await database.batch(org, journal_of(turn))
-    return tuple(journal_row(row) for row in rows)
+    return tuple(rows)
 
 
 def journal_row(row: Row) -> JournalRow:
-    return JournalRow(
-        turn=row[0],
-        n=row[1],
-        seq=row[2],
-        kind=row[3],
-        schema=row[4],
-        body=row[5],
-        sealed=row[6],
-        sealed_for=row[7],
-        head=row[8],
-    )
+    """Returns the row whose columns were read among others."""
+    return JournalRow(*row)

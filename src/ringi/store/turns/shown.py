@@ -9,7 +9,7 @@ from ringi.domain.ids import ConversationId, PendingId, PersonId
 from ringi.store.core.database import Statement
 
 _OF_ANOTHER: LiteralString = """
-  j.kind IN ('received', 'joined', 'changed', 'declined', 'cancelled', 'confirmed')
+  j.kind IN ('received', 'began', 'joined', 'changed', 'declined', 'cancelled', 'confirmed')
   AND j.body::jsonb ->> 'message' IS NOT NULL
   AND coalesce(j.body::jsonb ->> 'sender', j.body::jsonb ->> 'by', (
     SELECT t.person::text FROM turns t WHERE t.org = j.org AND t.id = j.turn)) <> %(person)s::text
@@ -20,7 +20,7 @@ SHOWN_AGAIN: Final[LiteralString] = f"""(
   SELECT (noted.body::jsonb ->> 'shows')::uuid
     FROM (SELECT j.org, j.turn, j.kind FROM journal j
            WHERE j.org = ringi.org() AND j.chain = %(conversation)s
-             AND (j.kind IN ('delivered', 'confirmation_asked', 'reply_segment', 'reply_sent')
+             AND (j.kind IN ('began', 'delivered', 'confirmation_asked', 'reply_segment', 'reply_sent')
                   OR j.kind = 'confirmed' AND NOT (j.body::jsonb ->> 'complete')::boolean
                   OR {_OF_ANOTHER})
            ORDER BY j.seq DESC LIMIT 1) newest

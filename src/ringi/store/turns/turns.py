@@ -218,6 +218,7 @@ def record(entry: Entry) -> Statement:
             "count": Int8(len(batch.kinds)),
             "digest": batch.digest,
             "sealed_for": batch.person,
+            "key": batch.chain_key,
             "kinds": batch.kinds,
             "schemas": [Int2(schema) for schema in batch.schemas],
             "bodies": batch.bodies,
@@ -286,7 +287,9 @@ SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s 
   FROM moved m,
        unnest(%(kinds)b::text[], %(schemas)b::smallint[], %(bodies)b::text[], %(sealed)b::bytea[])
        WITH ORDINALITY AS e (kind, schema, body, sealed, i)"""
-_RECORD: LiteralString = "WITH quiet AS (SELECT)," + _MOVING + _APPENDING
+_HELD: LiteralString = "(%(key)s::bytea IS NULL OR ringi.hold_key(%(chain)s, %(sealed_for)s::uuid, %(key)s::bytea, %(machine)s::smallint IS NOT NULL))"
+"""Fails unless the key that sealed the rows is the one in use: no record is written that can never be opened."""
+_RECORD: LiteralString = "WITH quiet AS (SELECT WHERE " + _HELD + ")," + _MOVING + _APPENDING
 _QUIET: LiteralString = """
 SELECT
  WHERE NOT EXISTS (SELECT FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s
@@ -297,8 +300,10 @@ SELECT
                       AND person = %(person)s AND state = 'open' AND expires_at > clock_timestamp())
    AND EXISTS (SELECT FROM organisations WHERE org = ringi.org() AND revision = %(revision)s)"""
 _OPEN_QUIETLY: LiteralString = (
-    "WITH quiet AS MATERIALIZED ("
+    "WITH free AS MATERIALIZED ("
     + _QUIET
+    + "), quiet AS MATERIALIZED (SELECT FROM free WHERE "
+    + _HELD
     + "), entered AS ("
     + ENTERING
     + "),"

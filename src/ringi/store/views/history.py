@@ -138,13 +138,13 @@ async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -
     return tuple(TurnId(row[0]) for row in rows)
 
 
-def openings_of(turn: TurnId) -> Statement:
-    """Records on the organisation's own chain of who opened that turn's content, oldest first. Rows: as
-    `JournalRow`."""
+def openings_of(turn: TurnId) -> Statement[JournalRow]:
+    """Records on the organisation's own chain of who opened that turn's content, oldest first."""
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND kind = 'content_opened' "
         "AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
         {"turn": turn},
+        JournalRow._make,
     )
 
 

@@ -10,7 +10,7 @@ from psycopg.types.numeric import Int4
 
 from ringi.domain.ids import OrgId, PersonId
 from ringi.store.core.database import Database, Row, Statement
-from ringi.store.turns.journal import JOURNAL_ROW, JournalRow, journal_row
+from ringi.store.turns.journal import JOURNAL_ROW, JournalRow
 from ringi.store.views.figures import first_id
 
 
@@ -102,7 +102,7 @@ async def read_usage(database: Database, org: OrgId, span: MonitorSpan, most_jud
             ToolUse(tool=r[0], calls=r[1], failed=r[2], unknown=r[3], mean_s=float(r[4])) for r in tools
         ),
         people=tuple(PersonUse(person=r[0], turns=r[1], refused=r[2], yen=r[3]) for r in people),
-        judged=tuple(journal_row(row) for row in judged),
+        judged=tuple(map(JournalRow._make, judged)),
     )
 
 

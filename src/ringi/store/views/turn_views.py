@@ -9,11 +9,12 @@ from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, Literal
+from uuid import UUID
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.store.core.database import Database, Row, Statement
-from ringi.store.turns.journal import JournalRow, journal_of, journal_row
+from ringi.store.turns.journal import JournalRow, journal_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +71,9 @@ class StreamRow:
     sealed: bytes | None
     """Sealed words that were shown early: nothing else of a step is for a stream."""
     sealed_for: PersonId | None
+    chain: UUID
+    chain_key: bytes | None
+    """The stored key of the conversation, if it sealed the words."""
     messages: tuple[StreamedMessage, ...]
     """Messages the step put into the conversation."""
 
@@ -97,7 +101,7 @@ async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnVie
     )
     if not heads:
         return None
-    return TurnView(head=head_of(heads[0]), journal=tuple(journal_row(row) for row in rows))
+    return TurnView(head=head_of(heads[0]), journal=tuple(rows))
 
 
 async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:
@@ -177,7 +181,10 @@ async def read_stream(
 
 _STREAM = """
 SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.schema,
-       CASE WHEN j.kind = 'reply_segment' THEN j.sealed END, j.sealed_for
+       CASE WHEN j.kind = 'reply_segment' THEN j.sealed END, j.sealed_for, j.chain,
+       CASE WHEN j.kind = 'reply_segment' THEN (
+         SELECT int2send(k.generation) || coalesce(k.wrapped, '') FROM conversation_keys k
+          WHERE k.org = j.org AND k.conversation = j.chain AND k.person = j.sealed_for) END
   FROM (SELECT org, chain, seq, turn, kind, body, schema, sealed, sealed_for FROM journal
          WHERE org = ringi.org() AND chain = %(conversation)s AND seq > %(after)s
          ORDER BY seq LIMIT %(most)s) j
@@ -225,5 +232,7 @@ def _stream_row(rows: tuple[Row, ...]) -> StreamRow:
         schema=first[8],
         sealed=first[9],
         sealed_for=first[10],
+        chain=first[11],
+        chain_key=first[12],
         messages=messages,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
-from typing import Literal
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId
@@ -14,8 +14,7 @@ from ringi.store.core.database import Row, Statement
 TaskState = Literal["open", "done", "deleted"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaskRow:
+class TaskRow(NamedTuple):
     id: UUID
     title: str
     assignee: PersonId
@@ -50,19 +49,20 @@ def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
     )
 
 
-def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) -> Statement:
-    """Tasks of the people, by due date, those without one last; deleted ones never. Rows: as `TaskRow`."""
+def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) -> Statement[TaskRow]:
+    """Tasks of the people, by due date, those without one last; deleted ones never."""
     return Statement(
         f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
         "AND assignee = ANY (%(assignees)s::uuid[]) "
         "AND (%(state)s::text IS NULL OR state = %(state)s::text) "
         "ORDER BY due_date NULLS LAST, created_at LIMIT %(most)s",
         {"assignees": list(assignees), "state": state, "most": most},
+        TaskRow._make,
     )
 
 
-def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most: int) -> Statement:
-    """Tasks the person gave to others, or to that one alone: open ones first, by due date. Rows: as `TaskRow`."""
+def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most: int) -> Statement[TaskRow]:
+    """Tasks the person gave to others, or to that one alone: open ones first, by due date."""
     return Statement(
         f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
         "AND created_by = %(by)s AND assignee <> %(by)s "
@@ -70,6 +70,7 @@ def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most
         "AND (%(state)s::text IS NULL OR state = %(state)s::text) "
         "ORDER BY state <> 'open', due_date NULLS LAST, created_at LIMIT %(most)s",
         {"by": by, "to": to, "state": state, "most": most},
+        TaskRow._make,
     )
 
 
@@ -112,17 +113,19 @@ def handled_tasks(
 
 
 def handled_task_row(row: Row) -> HandledTask:
-    return HandledTask(task=task_row(row), number=row[8], made_here=row[9])
+    return HandledTask(task=TaskRow(*row[:8]), number=row[8], made_here=row[9])
 
 
-def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: TaskState) -> Statement:
-    """Moves the task, if that person may touch it and it is still in one of these states. Row: as `TaskRow`, or
-    none."""
+def move_task(
+    task: UUID, person: PersonId, before: Sequence[TaskState], after: TaskState
+) -> Statement[TaskRow]:
+    """Moves the task, if that person may touch it and it is still in one of these states. No row if not."""
     return Statement(
         "UPDATE tasks SET state = %(after)s WHERE org = ringi.org() AND id = %(task)s "
         "AND state = ANY (%(before)s::text[]) AND %(person)s IN (assignee, created_by) "
         f"RETURNING {_TASK_ROW}",
         {"task": task, "person": person, "before": list(before), "after": after},
+        TaskRow._make,
     )
 
 
@@ -136,8 +139,8 @@ class TaskChange:
     due_time: time | None = None
 
 
-def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement:
-    """Changes the task, if that person may touch it and it is still open. Row: as `TaskRow`, or none."""
+def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement[TaskRow]:
+    """Changes the task, if that person may touch it and it is still open. No row if not."""
     return Statement(
         "UPDATE tasks SET title = COALESCE(%(title)s, title), "
         "worded_by = CASE WHEN %(title)s::text IS NULL THEN worded_by ELSE %(person)s END, assignee = COALESCE(%(assignee)s::uuid, assignee), "
@@ -152,19 +155,7 @@ def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement:
             "due_date": change.due_date,
             "due_time": change.due_time,
         },
-    )
-
-
-def task_row(row: Row) -> TaskRow:
-    return TaskRow(
-        id=row[0],
-        title=row[1],
-        assignee=row[2],
-        due_date=row[3],
-        due_time=row[4],
-        state=row[5],
-        created_by=row[6],
-        worded_by=row[7],
+        TaskRow._make,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ringi.domain.ids import OrgId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.core.preconditions import SlippedError
@@ -14,7 +16,7 @@ TRIES = 20
 
 async def append(
     database: Database, org: OrgId, batch: Batch, *also: Statement, end: Row | None = None
-) -> list[list[Row]]:
+) -> Sequence[list[Row]]:
     """Rows of the statements written with the batch. The write is repeated at the new end if another came first.
     `end` is the row of `own_chain` if it was read before. Raises SlippedError if another came first every time."""
     for _ in range(TRIES):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
@@ -98,7 +98,7 @@ class Operator:
             await self._write(over)
         return over
 
-    async def _write(self, event: PlatformEvent, *also: Statement) -> list[list[Row]]:
+    async def _write(self, event: PlatformEvent, *also: Statement) -> Sequence[list[Row]]:
         """Rows of the statements written with the event."""
         return await append(self.owner, PLATFORM, to_open_batch(event, None), *also)
 

@@ -20,6 +20,7 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.store.organisations.alerts import Alert, read_alert
 from ringi.store.work.announcements import Claimed, claim_announcements, claimed, give_up, mark_told, postpone
+from ringi.turns.background.jobs import Periodic
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.alerts import alert_text
 from ringi.turns.services import TurnServices
@@ -123,6 +124,16 @@ class Announcer:
             return None
         alert = await read_alert(self._services.database, OrgId(due.org), due.alert)
         return _announcement(alert, snapshot) if alert else None
+
+
+def announcing(tellers: Sequence[AlertSink]) -> Periodic:
+    """Periodic work that announces alerts on these sinks."""
+    return Periodic(
+        name="announcements",
+        start=lambda desk: Announcer(desk.services, tellers).announce_once,
+        every_s=5.0,
+        limit_s=2 * HOLD_S,
+    )
 
 
 def pause_s(attempts: int) -> float:

@@ -28,6 +28,7 @@ from ringi.turns.background.incidents import (
     recurring,
     torn,
 )
+from ringi.turns.background.jobs import Periodic
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number, new_id
 
@@ -125,3 +126,6 @@ def _no_connection(causes: Sequence[str]) -> ThresholdCrossed:
 def _exhausted(services: TurnServices) -> dict[str, int]:
     reading = services.database.pool.reading()
     return {"pool": reading.exhausted_pool, "server": reading.exhausted_server}
+
+
+WATCH = Periodic(name="watch", start=lambda desk: Watcher(desk.services).watch_once, every_s=5.0)

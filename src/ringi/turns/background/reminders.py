@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 import structlog
 
@@ -23,6 +24,7 @@ from ringi.store.core.preconditions import DecidedError, SlippedError, StoppedEr
 from ringi.store.turns.confirmations import Answered, admit_approvers, extend, find_pending
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.reminders import Notice, demand_notice, due_notice, due_notices, postpone, schedule
+from ringi.turns.background.jobs import Periodic
 from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_away
 from ringi.turns.evidence.approver_schedule import (
     ApproverSchedule,
@@ -191,3 +193,6 @@ async def _left_alone(asked: _Asked, now: ApproverSchedule) -> Sequence[Statemen
         say(each, locale) for each in (waits, *who_is_away(snapshot, now.others, now.now, until))
     )
     return (extend(pending.id, until), *await alone(asked.matter, {pending.person: told}))
+
+
+NOTICES = Periodic(name="notices", start=lambda desk: partial(give_due, desk.services))

@@ -1,44 +1,38 @@
-"""Runs the work beside the turns of a long-lived process: a look at the figures, and the announcing of alerts."""
+"""Repeats the periodic work of a long-lived process. Each work runs by itself: one that fails or is slow keeps no other
+waiting.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
 from ringi.store.core.preconditions import AwayError
-from ringi.turns.background.alert_delivery import AlertSink, Announcer
-from ringi.turns.background.monitor import Watcher
-from ringi.turns.services import TurnServices
-
-TICK_S = 5.0
-"""Seconds between two checks for figures to look at or alerts to announce."""
+from ringi.turns.background.jobs import Desk, Periodic
 
 _log = structlog.get_logger()
 
 
-@asynccontextmanager
-async def overseeing(services: TurnServices, tellers: Sequence[AlertSink]) -> AsyncGenerator[None]:
-    """Watches and announces for the length of the block."""
-    works = (Watcher(services).watch_once, Announcer(services, tellers).announce_once)
-    tasks = [asyncio.create_task(_keep(work)) for work in works]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+async def keep_repeating(desk: Desk, declared: Sequence[Periodic]) -> None:
+    """Runs until cancelled."""
+    async with asyncio.TaskGroup() as group:
+        for each in declared:
+            group.create_task(_keep(each, each.start(desk), desk.services.pace.sweep_s))
 
 
-async def _keep(work: Callable[[], Awaitable[None]]) -> None:
-    """Repeats the work: a watch that ends because one look failed would be worse than none."""
+async def _keep(declared: Periodic, work: Callable[[], Awaitable[object]], pace_s: float) -> None:
+    """Repeats the work: one that ends because one round failed would be worse than none."""
+    every_s = pace_s if declared.every_s is None else declared.every_s
     while True:
         try:
-            await work()
+            async with asyncio.timeout(declared.limit_s):
+                await work()
         except AwayError:
-            _log.warning("a look was skipped, database away")
+            _log.warning("a round was skipped, database away", work=declared.name)
+        except TimeoutError:
+            _log.error("a round took too long and was ended", work=declared.name, limit_s=declared.limit_s)
         except Exception:
-            _log.exception("a look failed")
-        await asyncio.sleep(TICK_S)
+            _log.exception("a round failed", work=declared.name)
+        await asyncio.sleep(every_s)

@@ -6,7 +6,7 @@ their sender's own. Confidential messages are not handed to the summariser.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -29,10 +29,14 @@ from ringi.store.turns.summaries import (
     claim_summary,
     read_unsummarised,
     want_no_summary,
+    wanted_summaries,
 )
+from ringi.turns.background.jobs import Desk, Job, JobArgs, JobQueue, Periodic
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, new_id
 
+MOST_WISHES = 20
+"""Most summaries handed over in one round."""
 MOST = 100
 """Messages one summary covers; if more wait, the next is made at once."""
 
@@ -45,6 +49,28 @@ class SummaryDue:
 
     org: OrgId
     conversation: ConversationId
+
+
+def _summaries_wanted(desk: Desk) -> Callable[[], Awaitable[None]]:
+    """Periodic work that hands over the conversations that want a summary."""
+
+    async def once() -> None:
+        for org, conversation in await desk.services.database.across(wanted_summaries(MOST_WISHES)):
+            args = JobArgs(org=OrgId(org), values={"conversation": str(conversation)})
+            await desk.hands.defer(SUM_UP, args, f"{org}/{conversation}")
+
+    return once
+
+
+async def _sum_up_one(services: TurnServices, args: JobArgs) -> None:
+    wish = SummaryDue(org=args.org, conversation=ConversationId(args.id("conversation")))
+    await sum_up(services, wish)
+
+
+SIDE_WORK = JobQueue(name="side_work", slots=4)
+"""Queue of short jobs that ask a model beside turns."""
+SUM_UP = Job(name="sum_up", queue=SIDE_WORK, run=_sum_up_one, limit_s=300.0)
+SUMMARIES = Periodic(name="summaries", start=_summaries_wanted)
 
 
 async def sum_up(services: TurnServices, wish: SummaryDue) -> bool:

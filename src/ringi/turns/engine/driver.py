@@ -52,6 +52,8 @@ class Begun:
     recorded: tuple[Event, ...]
     reading: Reading | None = None
     """The data its context is built from, if that was read in the round trip that recorded it."""
+    chain_key: bytes | None = None
+    """The stored key that sealed it; None if no conversation key did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +111,7 @@ class Driver:
 
     def _begin(self, held: HeldLease, begun: Begun) -> TurnRun:
         run = TurnRun(self._services, held, begun.turn)
-        run.start(begun.recorded)
+        run.start(begun.recorded, begun.chain_key)
         run.reading = begun.reading
         return run
 

@@ -40,7 +40,7 @@ async def release_held(turn: TurnSnapshot) -> Released:
 
 
 def _openings(turn: TurnSnapshot, held: Sequence[HeldMessage]) -> list[Statement]:
-    seal = turn.snapshot.seal(turn.key.person)
+    seal = turn.seal
     received = [
         events.Received(
             at=turn.at(),

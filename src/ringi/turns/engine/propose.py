@@ -45,7 +45,7 @@ from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
 from ringi.turns.evidence.acquaintance import strangers
-from ringi.turns.evidence.context_scope import take_seat
+from ringi.turns.evidence.context_scope import scope_of
 from ringi.turns.evidence.detectors import reasons_wanting
 from ringi.turns.evidence.evidence import DecisionContext, requester_of
 from ringi.turns.evidence.judge import Judgement, judge, voids
@@ -100,8 +100,7 @@ async def _without_model(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
 
 
 def _scope(turn: TurnSnapshot) -> ContextScope:
-    said = [each.text for each in turn.state.said]
-    return take_seat(turn.services, turn.snapshot, turn.key, turn.id, said)
+    return scope_of(turn.services, turn.snapshot, turn.key, turn.id, turn.state)
 
 
 async def ask_model(turn: TurnSnapshot, hears: StreamState | None = None) -> Step:

@@ -7,7 +7,7 @@ its recorded state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -17,12 +17,13 @@ from ringi.domain.model import PATIENCE_S, Usage
 from ringi.i18n import say
 from ringi.journal.events import Critiqued, Event, Proposed
 from ringi.journal.rows import to_batch
+from ringi.journal.sealing import Seal
 from ringi.store.core.database import Row, Statement
 from ringi.store.core.preconditions import NumberTakenError, SlippedError
 from ringi.store.organisations.alerts import Occurrence, note, raise_alert, raise_alert_once
 from ringi.store.organisations.organisations import DecisionInputs, demand_unchanged
 from ringi.store.turns.conversations import store_message
-from ringi.store.turns.journal import JournalRow
+from ringi.store.turns.journal import JournalRow, read_journal
 from ringi.store.turns.order_keys import OrderKey, demand_owner, leave
 from ringi.store.turns.turns import Entry, close_unread, record
 from ringi.turns.engine.held_messages import release_held
@@ -37,10 +38,10 @@ from ringi.turns.engine.step import (
     StepReturn,
     TurnSnapshot,
 )
-from ringi.turns.evidence.context_scope import take_seat
+from ringi.turns.evidence.context_scope import scope_of
 from ringi.turns.evidence.decision_context import seen_now, setting_in
 from ringi.turns.evidence.evidence import DecisionContext
-from ringi.turns.history import folded, opened, recorded
+from ringi.turns.history import folded, key_of, opened
 from ringi.turns.leases import HeldLease, steady_clock
 from ringi.turns.locale import tongue_of
 from ringi.turns.machine.failures import failure, sentence
@@ -58,6 +59,8 @@ class TurnRun:
         self.held = held
         self.turn = turn
         self.state = State()
+        self.chain_key: bytes | None = None
+        """The stored key that seals the turn; None if its record was begun under the person's own key."""
         self.unrecorded: list[Event] = []
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
@@ -80,21 +83,25 @@ class TurnRun:
 
     # The turn as it is read ---------------------------------------------------------------------------------
 
-    def start(self, events: tuple[Event, ...]) -> None:
-        """Starts from events that are on record already."""
+    def start(self, events: tuple[Event, ...], chain_key: bytes | None = None) -> None:
+        """Starts from events that are on record already, with the key of the conversation they were sealed with."""
+        self.chain_key = chain_key
         self.state, self.unrecorded, self.attached = folded(events), [], []
         self.seen = self._before = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: DecisionInputs) -> None:
         """Starts from the journal and the circumstances, which were read together."""
         snapshot = await self.services.org_cache.at(self.key.org, around.pulse.revision)
-        self.start(opened(rows, snapshot, self.key.person))
+        self._start_again(tuple(rows), snapshot)
         self.seen = around
 
     async def reload(self) -> None:
         """Reads the turn again from the journal."""
         snapshot = await self.snapshot()
-        self.start(await recorded(self.services.database, snapshot, self.turn, self.key.person))
+        self._start_again(await read_journal(self.services.database, self.key.org, self.turn), snapshot)
+
+    def _start_again(self, rows: Sequence[JournalRow], snapshot: OrgSnapshot) -> None:
+        self.start(opened(rows, snapshot, self.key.person), key_of(rows, self.key.person))
 
     async def snapshot(self) -> OrgSnapshot:
         return await self.services.org_cache.at_hand(self.key.org)
@@ -108,6 +115,7 @@ class TurnRun:
             state=self.state,
             snapshot=await self.snapshot(),
             lose=self._lose,
+            chain_key=self.chain_key,
             spent=self.spent,
             patience_s=self.patience_s,
             lease_left=self.held.left,
@@ -128,8 +136,7 @@ class TurnRun:
         one. Circumstances read with it are those of the next decision."""
         reading, self.reading = self.reading, None
         if reading is None:
-            said = [each.text for each in self.state.said]
-            scope = take_seat(self.services, await self.snapshot(), self.key, self.turn, said)
+            scope = scope_of(self.services, await self.snapshot(), self.key, self.turn, self.state)
             reading = await gather(self.services.database, scope)
         self.seen = reading.around
         await self.services.org_cache.at(self.key.org, reading.around.pulse.revision)
@@ -348,8 +355,11 @@ class TurnRun:
             chain=self.key.conversation,
             turn=self.turn,
             first_n=self.state.n - len(self.unrecorded) + 1,
-            batch=to_batch(self.unrecorded, snapshot.seal(self.key.person)),
+            batch=to_batch(self.unrecorded, self._seal(snapshot)),
         )
+
+    def _seal(self, snapshot: OrgSnapshot) -> Seal:
+        return snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def _committed(self) -> None:
         self.unrecorded, self.attached, self._before = [], [], None

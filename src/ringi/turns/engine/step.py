@@ -16,6 +16,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
 from ringi.journal.events import Event
+from ringi.journal.sealing import Seal
 from ringi.store.core.database import Row, Statement, Transaction
 from ringi.store.organisations.alerts import Params
 from ringi.store.turns.order_keys import Lease, OrderKey
@@ -34,22 +35,25 @@ Becomes = Literal["waiting", "finished"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSnapshot:
-    """A turn as a step reads it, at the moment the step begins."""
+    """A turn as a step reads it, at the moment the step begins. Its `repr` shows no content: a traceback in a log may
+    print it."""
 
-    services: TurnServices
+    services: TurnServices = field(repr=False)
     lease: Lease
     id: TurnId
-    state: State
-    snapshot: OrgSnapshot
+    state: State = field(repr=False)
+    snapshot: OrgSnapshot = field(repr=False)
     lose: Callable[[Usage], None]
     """Counts the cost of questions whose answers come to nothing with the next record of the turn."""
+    chain_key: bytes | None = field(default=None, repr=False)
+    """The stored key of the conversation; None if the person's own key seals the turn."""
     spent: Usage
     """Cost of the model that is on no record yet."""
     patience_s: float
     """Seconds left for a proposal."""
-    lease_left: Callable[[], float]
+    lease_left: Callable[[], float] = field(repr=False)
     """Seconds this process may still act."""
-    read: Callable[[Statement], Awaitable[list[Row]]]
+    read: Callable[[Statement], Awaitable[list[Row]]] = field(repr=False)
     """Reads rows of the organisation for this step."""
 
     @property
@@ -61,6 +65,10 @@ class TurnSnapshot:
         """The digest of the current decision as it is stored and shown."""
         decision = self.state.decision
         return self.snapshot.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
+
+    @property
+    def seal(self) -> Seal:
+        return self.snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def at(self) -> datetime:
         return self.services.now()

@@ -17,6 +17,7 @@ from ringi.gates import decide_reply
 from ringi.journal import events
 from ringi.journal.codec import Record, decode
 from ringi.journal.events import Event, Withdrawn
+from ringi.journal.sealing import DestroyedKeyError
 from ringi.language.text.rendering import as_rendered
 from ringi.store.views.turn_views import StreamRow
 from ringi.turns.engine.card_numbers import knowing_numbers
@@ -52,14 +53,18 @@ def withdrawn(turn: TurnSnapshot, shown: str, cause: Withdrawn) -> tuple[Event, 
 
 
 def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
-    """The words of a segment on record; None if the person it was sealed for was erased."""
+    """The words of a segment on record; None if the person it was sealed for, or the conversation, was erased."""
     seal = snapshot.seal_or_none(row.sealed_for) if row.sealed_for else None
     if seal is None:
         return None
     record = Record(
         kind=row.kind, schema=row.schema, body=row.body, sealed=row.sealed, sealed_for=row.sealed_for
     )
-    match decode(record, seal):
+    try:
+        event = decode(record, seal.within(row.chain, row.chain_key))
+    except DestroyedKeyError:
+        return None
+    match event:
         case events.ReplySegment(text=text):
             return text
         case other:

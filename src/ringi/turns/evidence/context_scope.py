@@ -5,6 +5,7 @@ people whose data the requester may see.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ringi.context.source import ContextScope
 from ringi.domain.ids import TurnId
@@ -12,8 +13,17 @@ from ringi.gates.authorization.reach import sees
 from ringi.language.names.naming import named_in
 from ringi.store.turns.order_keys import OrderKey
 from ringi.turns.evidence.evidence import known_person
+from ringi.turns.machine.state import State
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices
+
+
+def scope_of(
+    services: TurnServices, snapshot: OrgSnapshot, key: OrderKey, turn: TurnId, state: State
+) -> ContextScope:
+    """The scope of a turn that is under way."""
+    seat = take_seat(services, snapshot, key, turn, [said.text for said in state.said])
+    return replace(seat, beginning=state.began)
 
 
 def take_seat(

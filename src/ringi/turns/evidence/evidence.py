@@ -80,7 +80,12 @@ def call_evidence(
     requester = requester_of(state, setting.snapshot)
     days = setting.snapshot.calendar(setting.now.date())
     read = _Reading(now=setting.now, calendar=days)
-    texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, results))
+    texts = (
+        *_own_words(state.said[:1], _dated(read, state)),
+        *_own_words(state.said[1:], read),
+        *_chosen(state, read),
+        *_shown(state, read, results),
+    )
     reached = _reached(spec, resolved, requester, setting.snapshot.people)
     concerned = _concerned(spec, resolved)
     new = setting.snapshot.newcomers(requester.id, concerned, setting.now)
@@ -255,6 +260,13 @@ def _newcomers(state: State, setting: DecisionContext) -> int:
     nobody else unasked."""
     told = state.readers and (state.items or state.results)
     return len(set(setting.members) - set(state.readers)) if told else 0
+
+
+def _dated(read: _Reading, state: State) -> _Reading:
+    """The reading of the first words. Those of a schedule name days as seen from the day it was due."""
+    if state.began is None:
+        return read
+    return replace(read, now=state.began.due.astimezone(read.now.tzinfo))
 
 
 def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]:

@@ -120,7 +120,9 @@ class Requests:
         kept = (deposit(each, key.person) for each in opening.filled.deposits)
         written = (forget_old(KEPT_DAYS), *kept, record(entry))
         lease = await self._writer.enter(key, lease_s, written)
-        begun = Begun(turn=turn, recorded=recorded) if opening.alone else None
+        begun = (
+            Begun(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key) if opening.alone else None
+        )
         return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _place(self, request: Request) -> ConversationId:

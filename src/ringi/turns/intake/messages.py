@@ -160,25 +160,26 @@ class Intake:
         if snapshot.seal_or_none(key.person) is None:
             return None
         wanted = asked(take_seat(self._services, snapshot, key, turn, [arriving.message.text]))
-        entry = await self._entry(arriving, turn, recorded)
+        entry = await self._writer.quiet_opening(key, turn, recorded, arriving.stored())
         try:
             opened = await self._writer.open_quietly(key, arriving.lease_s, entry, wanted)
         except SlippedError:
             return None
         if opened is None:
             return None
-        begun = Begun(turn=turn, recorded=recorded, reading=opened.reading)
+        key_used = entry.batch.chain_key
+        begun = Begun(turn=turn, recorded=recorded, reading=opened.reading, chain_key=key_used)
         return Accepted(key=key, turn=turn, lease=opened.lease, begun=begun)
 
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """Opens a turn of its own, with its message."""
         key, turn = arriving.key, arriving.turn or TurnId(new_id())
         recorded = arriving.opening(self._services.now())
-        opening = record(await self._entry(arriving, turn, recorded))
-        written = (*also, *_sent(arriving.message, turn), opening)
+        entry = await self._entry(arriving, turn, recorded)
+        written = (*also, *_sent(arriving.message, turn), record(entry))
         lease = await self._writer.enter(key, arriving.lease_s, written)
         alone = not any(earlier.state == "open" for earlier in situation.turns)
-        begun = Begun(turn=turn, recorded=recorded) if alone else None
+        begun = Begun(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key) if alone else None
         return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:

@@ -4,16 +4,18 @@ that can only speak. The first answer stays in the conversation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from ringi.domain.errors import ConflictError, DefectError, NotEntitledError, NotFoundError
-from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.ids import MessageId, OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.journal.rows import to_event
-from ringi.store.turns.journal import read_journal
+from ringi.journal.rows import is_erased, to_event
+from ringi.journal.sealing import PersonSeal
+from ringi.store.turns.journal import JournalRow, read_journal
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.summaries import without_summaries_covering
 from ringi.store.turns.turns import NamedTurn, find_turn, record
@@ -49,9 +51,14 @@ class Redrafts:
         snapshot = await self._services.org_cache.at(org, revision)
         rows = await read_journal(self._services.database, org, turn)
         seals = {row.sealed_for: snapshot.seal_or_none(row.sealed_for) for row in rows if row.sealed_for}
-        if None in seals.values():
+        if None in seals.values() or any(_is_shut(row, seals) for row in rows):
             raise ConflictError(Text("turn.redraft_erased"))
         return [to_event(row, seals[row.sealed_for] if row.sealed_for else None) for row in rows]
+
+
+def _is_shut(row: JournalRow, seals: Mapping[PersonId, PersonSeal | None]) -> bool:
+    seal = seals[row.sealed_for] if row.sealed_for else None
+    return seal is not None and is_erased(row, seal)
 
 
 def _check(named: NamedTurn, person: PersonId) -> None:
@@ -64,18 +71,34 @@ def _check(named: NamedTurn, person: PersonId) -> None:
 def _opening(turn: TurnId, recorded: Sequence[Event], services: TurnServices) -> tuple[Event, ...]:
     """The opening events of the new turn: the same words, context and results, without a call."""
     state, at, first = folded(recorded), services.now(), recorded[0]
-    if not isinstance(first, events.Received):
-        raise DefectError("a turn begins with its message")
     if not _is_drafted(state):
         raise ConflictError(Text("turn.redraft_fixed"))
     said, *further = state.said
     return (
-        replace(first, at=at, message=said.message, supersedes=None, redraft_of=turn),
+        _again(first, at, said.message, turn),
         *(events.Joined(at=at, message=each.message, text=each.text, pasted=each.pasted) for each in further),
         events.Recalled(
             at=at, items=state.items, tainted=state.tainted, results=state.results, readers=state.readers
         ),
     )
+
+
+def _again(first: Event, at: datetime, message: MessageId, turn: TurnId) -> events.Received:
+    """The opening of the new turn, with the words of the first."""
+    match first:
+        case events.Received():
+            return replace(first, at=at, message=message, supersedes=None, redraft_of=turn)
+        case events.Began():
+            return events.Received(
+                at=at,
+                message=message,
+                sender=first.person,
+                channel=first.channel,
+                text=first.text,
+                redraft_of=turn,
+            )
+        case _:
+            raise DefectError("a turn begins with a message, a schedule or an event")
 
 
 def _is_drafted(state: State) -> bool:

@@ -46,9 +46,9 @@ class TurnWriter:
 
     async def entry(self, key: OrderKey, turn: TurnId, n: int, *events: Event) -> Entry:
         """The entry of these events, the first at `n`, sealed for the requester."""
-        snapshot = await self._services.org_cache.at_hand(key.org)
-        batch = to_batch(events, snapshot.seal(key.person))
-        return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
+        own = (await self._services.org_cache.at_hand(key.org)).seal(key.person)
+        seal = await self._services.org_cache.conversation_keys.seal(key, own)
+        return Entry(chain=key.conversation, turn=turn, first_n=n, batch=to_batch(events, seal))
 
     async def opening(
         self, key: OrderKey, turn: TurnId, events: tuple[Event, ...], message: StoredMessage | None = None
@@ -56,6 +56,15 @@ class TurnWriter:
         """The beginning of a turn, with its message if that is not on record yet."""
         entry = await self.entry(key, turn, 1, *events)
         return replace(entry, message=message, opens=(key.person, machine.VERSION))
+
+    async def quiet_opening(
+        self, key: OrderKey, turn: TurnId, events: tuple[Event, ...], message: StoredMessage
+    ) -> Entry:
+        """The beginning of a turn, for `open_quietly`: the key of the conversation is not looked up before."""
+        own = (await self._services.org_cache.at_hand(key.org)).seal(key.person)
+        batch = to_batch(events, self._services.org_cache.conversation_keys.guess(key, own))
+        opens = (key.person, machine.VERSION)
+        return Entry(chain=key.conversation, turn=turn, first_n=1, batch=batch, message=message, opens=opens)
 
     async def enter(self, key: OrderKey, lease_s: float, written: tuple[Statement, ...]) -> Lease | None:
         """Commits the statements with one more ready turn. Returns the lease if the key was free, else None."""
@@ -67,7 +76,7 @@ class TurnWriter:
         self, key: OrderKey, lease_s: float, entry: Entry, wanted: ContextQuery
     ) -> Opened | None:
         """Opens a turn of its own if nothing stands in its way. Returns None, with nothing written, if something
-        does."""
+        does. Raises SlippedError if another key seals the conversation."""
         bid = LeaseRequest(key=key, seconds=lease_s)
         revision = (await self._services.org_cache.at_hand(key.org)).facts.revision
         opening = open_quietly(key, bid.owner, bid.seconds, entry, revision)
@@ -76,6 +85,8 @@ class TurnWriter:
         )
         if not rows:
             return None
+        if entry.batch.chain_key is not None:
+            self._services.org_cache.conversation_keys.keep(key, entry.batch.chain_key)
         return Opened(
             lease=bid.won(rows[0][0]),
             reading=wanted.reading(read[0], read[1:]) if read else None,

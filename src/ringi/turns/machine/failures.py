@@ -56,6 +56,7 @@ Code = Literal[
     "reasoning_missing",
     "reasons_short",
     "source_missing",
+    "job_failed",
 ]
 Category = Literal["user", "system", "llm", "validation", "permission", "external"]
 Severity = Literal["low", "medium", "high", "critical"]

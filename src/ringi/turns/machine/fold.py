@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Literal
 
+from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
@@ -28,6 +29,13 @@ def _(event: events.Received, state: State) -> State:
     return state.changed(
         requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
     )
+
+
+@fold.register
+def _(event: events.Began, state: State) -> State:
+    began = Beginning(kind=event.kind, source=event.source, due=event.due, at=event.at, payload=event.payload)
+    said = Said(message=event.message, text=event.text)
+    return state.changed(requester=event.person, said=(said,), channel=event.channel, began=began)
 
 
 @fold.register

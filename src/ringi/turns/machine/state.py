@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from ringi.domain.beginning import Beginning
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
@@ -136,6 +137,8 @@ class State:
     """The stage the reply answers."""
     channel: str = ""
     """Channel of the turn's message."""
+    began: Beginning | None = None
+    """Reason for which the turn began without a message; None if a message opened it."""
     shown: str = ""
     """Part of an answer being written that everybody in the conversation could read so far."""
     reply: str = ""

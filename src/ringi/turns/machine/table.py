@@ -193,6 +193,7 @@ _EXECUTED = Choice(
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
+    (Stage.NEW, events.Began): Stage.RECEIVED,
     **{
         (stage, events.SessionMoved): stage
         for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
@@ -236,6 +237,7 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
 JOINABLE_AFTER = frozenset(
     {
         "received",
+        "began",
         "joined",
         "changed",
         "confirmed",

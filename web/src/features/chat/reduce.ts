@@ -46,6 +46,7 @@ export function reduce(talk: Talk, action: Action): Talk {
 export function phaseAfter(event: TurnEvent, before: Phase): Phase {
   switch (event.step) {
     case "received":
+    case "began":
     case "recalled":
     case "joined":
     case "changed":

@@ -10,6 +10,7 @@ import { Models } from "./Models";
 import { Passkeys } from "./Passkeys";
 import { Persona } from "./Persona";
 import { Preferences } from "./Preferences";
+import { Schedules } from "./Schedules";
 import { Section } from "./Section";
 import { PasswordChange, Sessions } from "./Sessions";
 import { useForm, useForms } from "./useRequests";
@@ -37,6 +38,7 @@ export default function SettingsView() {
           <PasswordChange />
           <Passkeys />
           <CompanyLink />
+          <Schedules />
           <Tokens />
         </Tabs.Panel>
         <Tabs.Panel value="organisation">

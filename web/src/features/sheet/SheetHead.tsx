@@ -28,6 +28,12 @@ export function SheetHead({ sheet }: { readonly sheet: Sheet }) {
           <dt>{t("sheet.requester")}</dt>
           <dd>{turn.requester.name}</dd>
         </div>
+        {sheet.began && (
+          <div>
+            <dt>{t(sheet.began.kind === "event" ? "sheet.began_event" : "sheet.began_schedule")}</dt>
+            <dd>{format.moment(sheet.began.due)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("sheet.state")}</dt>
           <dd>

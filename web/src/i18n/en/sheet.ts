@@ -15,6 +15,8 @@ export const sheet: Words<"sheet"> = {
   "sheet.number": "Number",
   "sheet.date": "Date",
   "sheet.requester": "Requester",
+  "sheet.began_schedule": "Begun by a schedule",
+  "sheet.began_event": "Begun by an event",
   "sheet.state": "Outcome",
   "sheet.request": "Request",
   "sheet.proposal": "Proposal",

@@ -45,6 +45,8 @@ export const tools: Words<"tools"> = {
   "tool.link_account": "Link an account",
   "tool.unlink_account": "Unlink an account",
   "tool.erase_person": "Erase a person",
+  "tool.add_schedule": "Make a schedule",
+  "tool.change_schedule": "Pause, resume or delete a schedule",
   "tool.set_absence": "Mark an absence",
   "tool.end_absence": "End an absence",
   "tool.delegate": "Delegate approval",

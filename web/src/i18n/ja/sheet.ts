@@ -13,6 +13,8 @@ export const sheet = {
   "sheet.number": "番号",
   "sheet.date": "起案日",
   "sheet.requester": "起案者",
+  "sheet.began_schedule": "予定による開始",
+  "sheet.began_event": "知らせによる開始",
   "sheet.state": "結果",
   "sheet.request": "依頼",
   "sheet.proposal": "提案",

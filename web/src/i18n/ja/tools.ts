@@ -43,6 +43,8 @@ export const tools = {
   "tool.link_account": "アカウントの結び付け",
   "tool.unlink_account": "アカウントの切り離し",
   "tool.erase_person": "記録の消去",
+  "tool.add_schedule": "予定をつくる",
+  "tool.change_schedule": "予定を止める・再開する・消す",
   "tool.set_absence": "不在の登録",
   "tool.end_absence": "不在の取りやめ",
   "tool.delegate": "承認の代理",

@@ -16,7 +16,7 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
-from ringi.store.work.tasks import TaskChange, change_task, task_row
+from ringi.store.work.tasks import TaskChange, change_task
 from ringi.tools.arguments import Beside, Content, When, Which, Who
 from ringi.tools.card_lines import card_lines
 from ringi.tools.guidance import Undoing
@@ -76,10 +76,9 @@ async def handle(args: TaskChangeArgs, context: ToolContext) -> Json:
     change = _change(args)
     if change == TaskChange():
         raise ToolFailedError(Text("secretary.task_same"))
-    row = await inside(context).row(change_task(UUID(args.task_identifier), context.requester.id, change))
-    if row is None:
+    task = await inside(context).row(change_task(UUID(args.task_identifier), context.requester.id, change))
+    if task is None:
         raise ToolFailedError(Text("secretary.task_gone"))
-    task = task_row(row)
     if task.due_time and task.due_date is None:
         raise ToolFailedError(Text("secretary.task_no_day"))
     return told(task, context)

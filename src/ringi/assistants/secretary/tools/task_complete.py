@@ -11,7 +11,7 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
-from ringi.store.work.tasks import move_task, task_row
+from ringi.store.work.tasks import move_task
 from ringi.tools.arguments import Which
 from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
@@ -48,7 +48,7 @@ async def handle(args: TaskCompleteArgs, context: ToolContext) -> Json:
     row = await inside(context).row(moved)
     if row is None:
         raise ToolFailedError(Text("secretary.task_gone"))
-    return told(task_row(row), context)
+    return told(row, context)
 
 
 TASK_COMPLETE = Tool(

@@ -7,7 +7,7 @@ from typing import Literal
 from ringi.assistants.secretary.tools.which_task import due_of, others_wrote
 from ringi.domain.tools import Json
 from ringi.store.core.database import Statement
-from ringi.store.work.tasks import TaskRow, TaskState, show_list, task_row
+from ringi.store.work.tasks import TaskRow, TaskState, show_list
 from ringi.tools.tool import ToolContext, inside
 
 TaskStatus = Literal["open", "done", "all"]
@@ -18,9 +18,9 @@ def wanted_state(status: TaskStatus) -> TaskState | None:
     return None if status == "all" else status
 
 
-async def listed_tasks(found: Statement, context: ToolContext) -> Json:
+async def listed_tasks(found: Statement[TaskRow], context: ToolContext) -> Json:
     """Returns the tasks in order. A number in the next message means this list, not an older one."""
-    rows = [task_row(row) for row in await inside(context).rows(found)]
+    rows = await inside(context).rows(found)
     await inside(context).run(show_list(context.conversation, context.requester.id, [row.id for row in rows]))
     listed: list[Json] = [_entry(number, row, context) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}

@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0130"
-down_revision = "0100"
+down_revision = "0120"
 
 
 def upgrade() -> None:
