@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Generator, Sequence
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ParamSpec
 
 from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary import SECRETARY
@@ -32,6 +33,7 @@ from ringi.store.embedded.keeping import kept_up
 from ringi.store.embedded.server import serving
 from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
+from ringi.tools.ports import HttpAnswer, HttpRequest, Plain
 from ringi.turns.assistant import Assistant, Assistants, assistants
 from ringi.turns.background.alert_delivery import AlertSink, Console, announcing
 from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS, SCHEDULES
@@ -44,6 +46,12 @@ from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.organisation import OrgCache
 from ringi.turns.services import TurnServices
 from ringi.turns.stop_watch import StopWatch
+
+if TYPE_CHECKING:
+    from ringi.integrations.compute_pool import ComputePool
+    from ringi.integrations.guarded_http import GuardedHttp
+
+P = ParamSpec("P")
 
 JOBS: tuple[Job, ...] = (
     DRIVE,
@@ -116,7 +124,18 @@ async def open_services(settings: Settings, url: str, *, model: Model | None) ->
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
         made = make_services(database, key, chosen)
-        yield replace(made, critic=chosen, tracing=tracing, inner_hosts=settings.models.inner_hosts)
+        http, compute = ToolHttp(settings.http_hosts), ToolCompute()
+        closing.push_async_callback(http.aclose)
+        closing.push_async_callback(compute.aclose)
+        yield replace(
+            made,
+            critic=chosen,
+            tracing=tracing,
+            inner_hosts=settings.models.inner_hosts,
+            http=http,
+            compute=compute,
+            http_hosts=settings.http_hosts,
+        )
 
 
 def make_services(
@@ -141,7 +160,46 @@ def make_services(
         try_policy=partial(deposited_trial, database, org_cache),
         keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
+        http=ToolHttp(),
+        compute=ToolCompute(),
     )
+
+
+class ToolHttp:
+    """An `Http` port whose client is loaded when the first tool asks for it."""
+
+    def __init__(self, inner_hosts: frozenset[str] = frozenset()) -> None:
+        self._inner_hosts = inner_hosts
+
+    @cached_property
+    def _client(self) -> GuardedHttp:
+        from ringi.integrations.guarded_http import GuardedHttp
+
+        return GuardedHttp(self._inner_hosts)
+
+    async def send(self, request: HttpRequest) -> HttpAnswer:
+        return await self._client.send(request)
+
+    async def aclose(self) -> None:
+        if "_client" in vars(self):
+            await self._client.aclose()
+
+
+class ToolCompute:
+    """A `Computes` port whose processes begin with the first call."""
+
+    @cached_property
+    def _pool(self) -> ComputePool:
+        from ringi.integrations.compute_pool import ComputePool
+
+        return ComputePool()
+
+    async def __call__(self, function: Callable[P, Plain], /, *args: P.args, **kwargs: P.kwargs) -> Plain:
+        return await self._pool(function, *args, **kwargs)
+
+    async def aclose(self) -> None:
+        if "_pool" in vars(self):
+            await self._pool.aclose()
 
 
 def make_work(tellers: Sequence[AlertSink] = ()) -> BackgroundWork:

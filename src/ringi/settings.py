@@ -133,6 +133,8 @@ class Settings:
     pool: PoolSettings = field(default_factory=PoolSettings)
     log_level: LogLevel = "info"
     models: ModelSettings = field(default_factory=ModelSettings)
+    http_hosts: frozenset[str] = frozenset()
+    """Hosts of our own network that tools may reach, as `name` or `name:port`."""
     identity: IdentitySettings | None = None
     mail: MailSettings | None = None
     webhook: WebhookSettings | None = None
@@ -159,6 +161,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         pool=_pool(given),
         log_level=_log_level(given),
         models=_models(given),
+        http_hosts=_hosts(given, "RINGI_HTTP_HOSTS"),
         identity=_identity(given),
         mail=_mail(given),
         webhook=_webhook(given),
@@ -305,11 +308,13 @@ def _models(given: Mapping[str, str]) -> ModelSettings:
         main=_choice(given, "RINGI_MODEL"),
         fallback=_choice(given, "RINGI_MODEL_FALLBACK"),
         keys=keys,
-        inner_hosts=frozenset(
-            filter(None, map(str.strip, given.get("RINGI_MODEL_HOSTS", "").lower().split(",")))
-        ),
+        inner_hosts=_hosts(given, "RINGI_MODEL_HOSTS"),
         yen_per_dollar=_rate(given),
     )
+
+
+def _hosts(given: Mapping[str, str], name: str) -> frozenset[str]:
+    return frozenset(filter(None, map(str.strip, given.get(name, "").lower().split(","))))
 
 
 def _choice(given: Mapping[str, str], name: str) -> ModelChoice | None:

@@ -1,4 +1,4 @@
-"""Who may use which address? A table of all of them, held against the door: an address that is not in the table, or
+"""Tests who may use which address: a table of all of them, held against the door: an address that is not in the table, or
 opens to anybody else, fails here.
 """
 
@@ -14,7 +14,7 @@ from tests.support.offices import office_on
 
 LEVELS = {"nakamura": 1, "kato": 2, "tanaka": 3, "ito": 4, "suzuki": 5, "sakura": 6}
 OUTSIDER = "saito"
-"""Of level 1, and from another company."""
+"""A person of level 1 from another company."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +88,7 @@ ADDRESSES = (
     Case(id="POST /people/import", least=5, outsiders=False, body={"file": ""}),
     Case(id="GET /models", least=6, outsiders=False),
     Case(id="POST /models/test", least=6, outsiders=False, body={}),
+    Case(id="GET /webhooks", least=5, outsiders=False),
     Case(id="GET /policy", outsiders=False),
     Case(id="GET /policy/history", outsiders=False),
     Case(id="GET /policy/difference", outsiders=False),
@@ -119,7 +120,7 @@ async def office(companies: str) -> AsyncIterator[Door]:
 
 
 def test_every_address_is_in_the_table():
-    """Whoever adds one says here whom it is for."""
+    """A new address says here whom it is for."""
     known = {f"{method} {path.removeprefix(V1)}" for method, path in operations()}
 
     assert known == {case.id for case in ADDRESSES} | STREAMS
@@ -136,7 +137,7 @@ async def test_addresses_open_from_their_level_on(office: Door, least: int):
 
 
 async def test_people_from_outside_see_what_is_theirs(office: Door):
-    """Whoever belongs to another company is let in to their own affairs, and to no other."""
+    """A person who belongs to another company is let in to their own affairs, and to no other."""
     cases = [case for case in ADDRESSES if case.least is not None]
 
     let_in = {case.id for case in cases if await lets_in(office, case, OUTSIDER)}

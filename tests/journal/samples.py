@@ -14,6 +14,7 @@ from ringi.domain.cards import Card, CardLine
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Verdict
 from ringi.domain.evidence import Audience, LabelledText, Target, Unclear
+from ringi.domain.files import FileId
 from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
@@ -143,6 +144,23 @@ SAMPLES: tuple[AnyEvent, ...] = (
     events.Voided(at=AT, pending=PENDING),
     events.ExecutionStarted(
         at=AT, execution=EXECUTION, tool=ToolName("note_write"), digest="d", outside=True
+    ),
+    events.ModelAsked(
+        at=AT,
+        execution=EXECUTION,
+        model="script",
+        usage=Usage(yen="0.2"),
+        question=HIDDEN,
+        answer={"a": HIDDEN},
+    ),
+    events.FileMade(
+        at=AT,
+        execution=EXECUTION,
+        file=FileId(UUID(int=5)),
+        media_type="text/plain",
+        size=3,
+        digest="0" * 64,
+        name=HIDDEN,
     ),
     events.ExecutionFinished(
         at=AT, execution=EXECUTION, milliseconds=5, size=9, result={"a": [HIDDEN, 1, None]}

@@ -38,6 +38,7 @@ from ringi.api.routes import stream as routes_stream
 from ringi.api.routes import system as routes_system
 from ringi.api.routes import teachings as routes_teachings
 from ringi.api.routes import turns as routes_turns
+from ringi.api.routes import webhooks as routes_webhooks
 from ringi.api.routes import welcome as routes_welcome
 from ringi.api.services import Services
 from ringi.api.stream_hub import StreamHub
@@ -108,6 +109,7 @@ def described() -> FastAPI:
         routes_member,
         routes_roster,
         routes_models,
+        routes_webhooks,
         routes_requests,
         routes_alerts,
     ):

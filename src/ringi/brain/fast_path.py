@@ -11,7 +11,15 @@ from dataclasses import replace
 
 from ringi.brain.providers.fallback import ask_after
 from ringi.domain.assistants import NO_MODEL
-from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
+from ringi.domain.model import (
+    Model,
+    ModelAnswer,
+    ModelReply,
+    ModelRequest,
+    ModelUnavailableError,
+    Question,
+    Usage,
+)
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.domain.tools import Effect
 from ringi.language.text.small_talk import small_talk
@@ -47,6 +55,10 @@ class FastPath:
         if self._router is None:
             return await self._brain.propose(request)
         return await self._routed(request, self._router)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Asks the brain: a question of a tool is no plain request."""
+        return await self._brain.answer(question)
 
     async def _routed(self, request: ModelRequest, router: Model) -> ModelReply:
         free = [tool for tool in request.tools if tool.spec.free]

@@ -7,7 +7,7 @@ the gates decide if arguments fit a tool.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Never, assert_never
 from uuid import UUID
@@ -62,6 +62,16 @@ def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
         if unknown:
             return InvalidAnswer(faults=(f"there is no tool called {', '.join(unknown)}",))
     return proposal
+
+
+def read_value(text: str, faults: Callable[[Json], tuple[str, ...]]) -> Json | InvalidAnswer:
+    """Returns the JSON object the text holds, or its faults; `faults` tells those of its content."""
+    try:
+        value = dict(parse_object(_without_wrapping(text)))
+    except _NoJsonError as wrong:
+        return InvalidAnswer(faults=(str(wrong),))
+    found = faults(value)
+    return InvalidAnswer(faults=found[:MOST_FAULTS]) if found else value
 
 
 def _with_reasons(document: Mapping[str, Json]) -> Mapping[str, Json]:

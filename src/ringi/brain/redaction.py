@@ -106,6 +106,11 @@ def _reviewed(reviewed: Reviewed, kept: _RedactedSpan, redaction: Redaction) -> 
     return replace(reviewed, call=call, understood=hidden(reviewed.understood), why=hidden(reviewed.why))
 
 
+def filled(value: Json, redaction: Redaction) -> Json:
+    """Returns a value for our own code with the hidden values put back."""
+    return _mapped(value, redaction.fill)
+
+
 def _item(item: ContextItem, kept: _RedactedSpan, redaction: Redaction) -> ContextItem:
     if not kept.allowed.issuperset(item.classes):
         return replace(item, text=redaction.hide(item.text))

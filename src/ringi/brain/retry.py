@@ -6,12 +6,12 @@ This module knows neither provider nor wire, and no clock but the pauses it is h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from ringi.brain.answers import MOST_WORDS
-from ringi.brain.parsing import InvalidAnswer, read_answer
+from ringi.brain.parsing import InvalidAnswer, read_answer, read_value
 from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
 from ringi.brain.prompt.material import continuing, mending
 from ringi.brain.providers.port import (
@@ -23,10 +23,13 @@ from ringi.brain.providers.port import (
     ProviderAnswer,
     Tokens,
 )
-from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError
+from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError, Question
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Text
+from ringi.domain.tools import Json
 from ringi.i18n import say
+
+T = TypeVar("T")
 
 Rung = Literal[
     "asked",
@@ -73,6 +76,17 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Climb(Generic[T]):
+    """One question with its rungs: how it is put, and how an answer to it is read."""
+
+    prompt: Prompt
+    shorter: Callable[[], Prompt] | None
+    """Writes the prompt with half the context; None if there is no context."""
+    read: Callable[[str], T | InvalidAnswer]
+    hears: Hears | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RetryModel:
     """One model behind its rungs."""
 
@@ -84,9 +98,22 @@ class RetryModel:
     async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
         """Returns the first valid proposal. Raises ModelUnavailableError with the code of the obstacle if there is
         none."""
+        return await self._within(request.within_s, self._climb(request, trace))
+
+    async def answer(self, question: Question, write: Callable[[ModelRequest], Prompt], trace: Trace) -> Json:
+        """Returns the first value that fits the question, with `write` as the way its prompts are written. Raises
+        ModelUnavailableError like `climb`."""
+        climb = Climb(
+            prompt=write(question.request),
+            shorter=_halved(question.request, write),
+            read=lambda text: read_value(text, question.faults),
+        )
+        return await self._within(question.request.within_s, self._valued(climb, trace))
+
+    async def _within(self, seconds: float, climbing: Awaitable[T]) -> T:
         try:
-            async with asyncio.timeout(request.within_s):
-                return await self._climb(request, trace)
+            async with asyncio.timeout(seconds):
+                return await climbing
         except TimeoutError:
             raise ModelUnavailableError("timeout") from None
         except AskFailedError as failed:
@@ -96,51 +123,50 @@ class RetryModel:
 
     async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
         tools = {tool.spec.name for tool in request.tools}
-        answer, prompt = await self._fitting(request, trace)
+        climb = Climb(
+            prompt=self.write(request),
+            shorter=_halved(request, self.write),
+            read=lambda text: read_answer(text, tools),
+            hears=request.hears,
+        )
+        answer, prompt = await self._fitting(climb, trace)
         if answer.cut and words_so_far(answer.text):
             return await self._gone_on(answer, prompt, request, trace)
-        read = _read(answer, tools, trace)
+        return await self._mended(answer, prompt, climb, trace)
+
+    async def _valued(self, climb: Climb[T], trace: Trace) -> T:
+        answer, prompt = await self._fitting(climb, trace)
+        return await self._mended(answer, prompt, climb, trace)
+
+    async def _mended(self, answer: ProviderAnswer, prompt: Prompt, climb: Climb[T], trace: Trace) -> T:
+        """Returns what the answer says. One that cannot be read is asked for again, then sent back with its faults."""
+        read = _read(answer, climb, trace)
         for _ in range(self.terms.same_again):
             if not isinstance(read, InvalidAnswer) or answer.cut:
                 break
-            answer = await self._reach(prompt, trace, request.hears)
-            read = _read(answer, tools, trace)
+            answer = await self._reach(prompt, trace, climb.hears)
+            read = _read(answer, climb, trace)
         if not isinstance(read, InvalidAnswer):
             return read
         trace.rungs.append("repair_asked")
         asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
         asking = replace(prompt, material=asked_again)
-        mended = _read(await self._reach(asking, trace, request.hears), tools, trace)
+        mended = _read(await self._reach(asking, trace, climb.hears), climb, trace)
         if isinstance(mended, InvalidAnswer):
             raise ModelUnavailableError("malformed")
         trace.rungs.append("repair_success")
         return mended
 
-    async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[ProviderAnswer, Prompt]:
+    async def _fitting(self, climb: Climb[T], trace: Trace) -> tuple[ProviderAnswer, Prompt]:
         """Returns the first answer and the prompt that got it. A context that was too long is halved. A request that
         was refused as such is put again with a smaller schema, then with the schema as words only, which servers
         that know no schemas take."""
-        prompt = self.write(request)
+        prompt = climb.prompt
         while True:
             try:
-                return await self._reach(prompt, trace, request.hears), prompt
+                return await self._reach(prompt, trace, climb.hears), prompt
             except AskFailedError as failed:
-                prompt = self._simpler(prompt, request, trace, failed)
-
-    def _simpler(self, prompt: Prompt, request: ModelRequest, trace: Trace, failed: AskFailedError) -> Prompt:
-        match failed.failure:
-            case "context_exceeded" if request.items and "shortened" not in trace.rungs:
-                trace.rungs.append("shortened")
-                half = request.items[(len(request.items) + 1) // 2 :]
-                return self.write(replace(request, items=half))
-            case "rejected" if prompt.enforced and prompt.looser is not None:
-                trace.rungs.append("loosened")
-                return replace(prompt, schema=prompt.looser, looser=None)
-            case "rejected" if prompt.enforced:
-                trace.rungs.append("prompted")
-                return replace(prompt, enforced=False)
-            case _:
-                raise failed
+                prompt = _simpler(prompt, climb.shorter, trace, failed)
 
     async def _gone_on(
         self, answer: ProviderAnswer, prompt: Prompt, request: ModelRequest, trace: Trace
@@ -199,6 +225,28 @@ class RetryModel:
         await self.pause(wanted)
 
 
+def _halved(request: ModelRequest, write: Callable[[ModelRequest], Prompt]) -> Callable[[], Prompt] | None:
+    half = request.items[(len(request.items) + 1) // 2 :]
+    return (lambda: write(replace(request, items=half))) if request.items else None
+
+
+def _simpler(
+    prompt: Prompt, shorter: Callable[[], Prompt] | None, trace: Trace, failed: AskFailedError
+) -> Prompt:
+    match failed.failure:
+        case "context_exceeded" if shorter is not None and "shortened" not in trace.rungs:
+            trace.rungs.append("shortened")
+            return shorter()
+        case "rejected" if prompt.enforced and prompt.looser is not None:
+            trace.rungs.append("loosened")
+            return replace(prompt, schema=prompt.looser, looser=None)
+        case "rejected" if prompt.enforced:
+            trace.rungs.append("prompted")
+            return replace(prompt, enforced=False)
+        case _:
+            raise failed
+
+
 MOST_HEARD = 4 * MOST_WORDS
 """Most characters of a closing answer: as many as the four texts in it may have together."""
 _TORN: Mapping[Failure, Rung] = {
@@ -244,15 +292,15 @@ def _after(before: str, hears: Hears | None) -> Hears | None:
     return told
 
 
-def _read(answer: ProviderAnswer, tools: Collection[str], trace: Trace) -> Proposal | InvalidAnswer:
-    """Reads the answer as a proposal.
+def _read(answer: ProviderAnswer, climb: Climb[T], trace: Trace) -> T | InvalidAnswer:
+    """Reads the answer.
 
-    INVARIANT: an answer that was cut off is never a proposal, however complete it looks.
+    INVARIANT: an answer that was cut off counts for nothing, however complete it looks.
     """
     if answer.cut:
         trace.rungs.append("cut")
         return InvalidAnswer(faults=("the answer was cut off at the length limit; answer more briefly",))
-    read = read_answer(answer.text, tools)
+    read = climb.read(answer.text)
     if isinstance(read, InvalidAnswer):
         trace.rungs.append("parse_fail")
     return read

@@ -83,6 +83,15 @@ def strict(schema: Schema, limits: SchemaLimits = USUAL) -> Schema:
     return _Maker(definitions=_mapping(schema.get("$defs")), leaves_out=limits.leaves_out).node(schema, ())
 
 
+def enforceable(schema: Mapping[str, Json], limits: SchemaLimits) -> tuple[Schema, bool]:
+    """Returns the schema as a provider can enforce it; as it is, with False, if it cannot."""
+    try:
+        made = strict(dict(schema), limits)
+    except NotStrictError:
+        return dict(schema), False
+    return made, size_of(made).fits(limits)
+
+
 def size_of(schema: Json) -> Size:
     """Returns the size of a strict schema."""
     nodes = list(_walk(schema, 1))

@@ -6,6 +6,7 @@ Addresses of this machine, of its network and of its host are not open, even if 
 from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
 
 
 def is_outside(address: str) -> bool:
@@ -16,6 +17,25 @@ def is_outside(address: str) -> bool:
         return False
     within = _within(found) if isinstance(found, IPv6Address) else None
     return all(_is_open(each) for each in (found, within) if each is not None)
+
+
+def may_be_reached(url: str, inner_hosts: frozenset[str]) -> bool:
+    """True if tools may send to the address, as far as its text tells: over TLS and not to an inner address, or to a
+    host that was named. What a host name means is checked when it is used.
+
+    INVARIANT: text before the host can be mistaken for the host, and is not taken.
+    """
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    if not host or parts.username is not None or not url.isascii() or any(map(str.isspace, url)):
+        return False
+    if {host, f"{host}:{port}"} & inner_hosts:
+        return parts.scheme in ("http", "https")
+    literal = not host.strip("0123456789.") or ":" in host
+    return parts.scheme == "https" and (is_outside(host) if literal else host != "localhost")
 
 
 def _is_open(address: IPv4Address | IPv6Address) -> bool:

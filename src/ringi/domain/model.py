@@ -207,6 +207,28 @@ class ModelReply:
     """Model that answered, if it is not simply the one that was asked."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question of our own to a model, answered with a JSON value."""
+
+    request: ModelRequest
+    """Its messages are the question, its items the material; it has no tools."""
+    schema: Mapping[str, Json]
+    """JSON Schema of the answer, an object."""
+    faults: Callable[[Json], tuple[str, ...]]
+    """Tells what is wrong with a value, for the model to put right; empty if it fits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelAnswer:
+    """The value that answers a question, and what it cost."""
+
+    value: Json
+    usage: Usage = field(default_factory=Usage)
+    model: str = ""
+    """Model that answered, if it is not simply the one that was asked."""
+
+
 class Model(Protocol):
     """Proposes. Never sees a gate, a level, a risk or a database."""
 
@@ -217,6 +239,10 @@ class Model(Protocol):
 
     async def propose(self, request: ModelRequest) -> ModelReply:
         """One proposal; raises ModelUnavailableError when none can be had."""
+        ...
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """One value that fits the question; raises ModelUnavailableError when none can be had."""
         ...
 
 

@@ -5,8 +5,6 @@ only the configured address is told.
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import ssl
 import time
 from collections.abc import Mapping
@@ -16,6 +14,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from ringi.settings import WebhookSettings
+from ringi.tools.signing import signed
 from ringi.turns.background.alert_delivery import Announcement, NotToldError
 
 TIMEOUT_S = 10.0
@@ -42,13 +41,6 @@ class Webhook:
             raise NotToldError(type(error).__name__) from error
         if not 200 <= status < 300:
             raise NotToldError(f"status {status}")
-
-
-def signed(body: bytes, secret: str, at: int) -> dict[str, str]:
-    """Returns the headers with an HMAC-SHA256 over the moment, a dot and the body. With them a receiver can refuse a
-    request that is altered, or old."""
-    digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
-    return {"X-Ringi-Timestamp": str(at), "X-Ringi-Signature": f"sha256={digest}"}
 
 
 def _body(announcement: Announcement) -> bytes:

@@ -16,5 +16,19 @@ def open_credential(org_key: bytes, org: OrgId, provider: str, sealed: bytes) ->
     return unseal(org_key, sealed, _binding(org, provider)).decode()
 
 
+def seal_secret(org_key: bytes, org: OrgId, purpose: str, owner: str, secret: str) -> bytes:
+    """Seals a secret of another kind, bound to what it is for and to the row that holds it."""
+    return seal(org_key, secret.encode(), _bound(org, purpose, owner))
+
+
+def open_secret(org_key: bytes, org: OrgId, purpose: str, owner: str, sealed: bytes) -> str:
+    """Returns the secret. Raises DefectError if it was sealed for another organisation, purpose or owner."""
+    return unseal(org_key, sealed, _bound(org, purpose, owner)).decode()
+
+
+def _bound(org: OrgId, purpose: str, owner: str) -> bytes:
+    return f"secret:{purpose}:".encode() + org.bytes + owner.encode()
+
+
 def _binding(org: OrgId, provider: str) -> bytes:
     return b"provider" + org.bytes + provider.encode()

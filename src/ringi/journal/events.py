@@ -16,6 +16,7 @@ from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
+from ringi.domain.files import FileId
 from ringi.domain.flow import Collected
 from ringi.domain.ids import (
     AssistantName,
@@ -282,6 +283,34 @@ class ExecutionStarted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelAsked:
+    """A tool asked a model while it got its call ready. A replay never asks again: the answer is on record."""
+
+    at: datetime
+    execution: ExecutionId
+    model: str
+    usage: Usage
+    failure: str = ""
+    """Code of what was in the way; empty if there is an answer."""
+    question: Personal[str]
+    answer: Personal[Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileMade:
+    """A call made a file, which comes with the reply."""
+
+    at: datetime
+    execution: ExecutionId
+    file: FileId
+    media_type: str
+    size: int
+    digest: str
+    """SHA-256 of the content."""
+    name: Personal[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExecutionFinished:
     """The effect exists, with its result."""
 
@@ -410,6 +439,8 @@ Event = (
     | Expired
     | Voided
     | ExecutionStarted
+    | ModelAsked
+    | FileMade
     | ExecutionFinished
     | ExecutionFailed
     | OutcomeUnknown

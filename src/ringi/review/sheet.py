@@ -13,6 +13,7 @@ from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
+from ringi.domain.files import FileId
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, Usage
 from ringi.domain.outcome import Standing
@@ -114,6 +115,29 @@ class SheetQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelQuestion:
+    """A question that a tool put to a model."""
+
+    at: datetime
+    model: str
+    usage: Usage
+    failure: str
+    question: str | None
+    """None if the reader may not see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeFile:
+    """A file that a call made."""
+
+    id: FileId
+    name: str | None
+    """None if the reader may not see it."""
+    media_type: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Execution:
     """One attempt to act."""
 
@@ -126,6 +150,8 @@ class Execution:
     size: int | None = None
     result: Json = None
     reason: Text | None = None
+    asks: tuple[ModelQuestion, ...] = ()
+    files: tuple[MadeFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +179,11 @@ class SheetCall:
     judgements: tuple[SheetJudgement, ...]
     questions: tuple[SheetQuestion, ...] = ()
     executions: tuple[Execution, ...] = ()
+
+    @property
+    def asks(self) -> tuple[ModelQuestion, ...]:
+        """Questions of all attempts."""
+        return tuple(ask for execution in self.executions for ask in execution.asks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,7 +298,8 @@ class Sheet:
         """The usage of all models that were asked."""
         failed = self.failure.usage if self.failure else Usage()
         looked = (look.usage for step in self.steps for look in step.looks)
-        return sum((*(step.usage for step in self.steps), *looked), Usage()) + failed
+        asked = (ask.usage for step in self.steps for call in step.calls for ask in call.asks)
+        return sum((*(step.usage for step in self.steps), *looked, *asked), Usage()) + failed
 
     @property
     def calls(self) -> tuple[SheetCall, ...]:

@@ -15,6 +15,8 @@ from ringi.journal import events
 from ringi.journal.sealing import KEYED
 from ringi.review.sheet import (
     Execution,
+    MadeFile,
+    ModelQuestion,
     SheetAnswer,
     SheetArgument,
     SheetCall,
@@ -23,7 +25,16 @@ from ringi.review.sheet import (
     SheetQuestion,
     SheetStamp,
 )
-from ringi.review.unsealed import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
+from ringi.review.unsealed import (
+    OpenAsked,
+    OpenChanged,
+    OpenFailed,
+    OpenFileMade,
+    OpenFinished,
+    OpenJudged,
+    OpenModelAsked,
+    Rules,
+)
 from ringi.tools.directory import Directory
 
 
@@ -87,6 +98,30 @@ def answered(
 
 def started(event: events.ExecutionStarted) -> Execution:
     return Execution(id=event.execution, outside=event.outside, started_at=event.at)
+
+
+def furthered(
+    execution: Execution, event: events.ModelAsked | OpenModelAsked | events.FileMade | OpenFileMade
+) -> Execution:
+    """Returns the execution with a question it asked, or a file it made."""
+    match event:
+        case events.ModelAsked() | OpenModelAsked():
+            asked = ModelQuestion(
+                at=event.at,
+                model=event.model,
+                usage=event.usage,
+                failure=event.failure,
+                question=event.question if isinstance(event, events.ModelAsked) else None,
+            )
+            return replace(execution, asks=(*execution.asks, asked))
+        case events.FileMade() | OpenFileMade():
+            made = MadeFile(
+                id=event.file,
+                name=event.name if isinstance(event, events.FileMade) else None,
+                media_type=event.media_type,
+                size=event.size,
+            )
+            return replace(execution, files=(*execution.files, made))
 
 
 def ended(

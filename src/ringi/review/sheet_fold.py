@@ -28,7 +28,7 @@ from ringi.review.sheet import (
     SheetReply,
     SheetStep,
 )
-from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
+from ringi.review.sheet_calls import answered, asked, ended, furthered, judged, open_stamps, started
 from ringi.review.unsealed import (
     OpenAsked,
     OpenBegan,
@@ -36,9 +36,11 @@ from ringi.review.unsealed import (
     OpenContext,
     OpenCritiqued,
     OpenFailed,
+    OpenFileMade,
     OpenFinished,
     OpenJoined,
     OpenJudged,
+    OpenModelAsked,
     OpenProposed,
     OpenReceived,
     OpenReply,
@@ -201,6 +203,8 @@ def _about_call(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
         case events.ExecutionStarted():
             execution = started(entry)
             return _in_call(sheet, lambda call: replace(call, executions=(*call.executions, execution)))
+        case events.ModelAsked() | OpenModelAsked() | events.FileMade() | OpenFileMade():
+            return _in_execution(sheet, lambda execution: furthered(execution, entry))
         case (
             events.ExecutionFinished()
             | OpenFinished()

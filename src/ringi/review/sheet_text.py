@@ -271,6 +271,12 @@ def _execution(execution: Execution, paper: RenderOptions) -> Iterator[str]:
     )
     yield from paper.entry(paper.say("sheet.execution"), joined(facts))
     yield from paper.entry(paper.say("sheet.execution_id"), str(execution.id), depth=1)
+    for ask in execution.asks:
+        told = joined((paper.say("sheet.model", model=ask.model), _cost(ask.usage, paper), ask.failure))
+        yield from paper.entry(paper.say("sheet.model_asked"), told, depth=1)
+    for made in execution.files:
+        told = joined((made.name or made.media_type, paper.say("sheet.file_bytes", size=made.size)))
+        yield from paper.entry(paper.say("sheet.file_made"), told, depth=1)
 
 
 _EXECUTION: dict[str, Tone] = {"finished": "good", "failed": "bad", "unknown": "bad"}

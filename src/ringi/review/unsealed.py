@@ -14,6 +14,7 @@ from ringi.domain.assistants import FIRST_ASSISTANT, NO_MODE
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
+from ringi.domain.files import FileId
 from ringi.domain.ids import (
     AssistantName,
     ExecutionId,
@@ -127,6 +128,24 @@ class OpenChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenModelAsked:
+    at: datetime
+    execution: ExecutionId
+    model: str
+    usage: Usage
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenFileMade:
+    at: datetime
+    execution: ExecutionId
+    file: FileId
+    media_type: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenFinished:
     at: datetime
     execution: ExecutionId
@@ -177,6 +196,8 @@ OpenPart = (
     | OpenSession
     | OpenAsked
     | OpenChanged
+    | OpenModelAsked
+    | OpenFileMade
     | OpenFinished
     | OpenFailed
     | OpenReply
@@ -197,6 +218,8 @@ _PARTS: Mapping[str, type[OpenPart]] = {
     "session_moved": OpenSession,
     "confirmation_asked": OpenAsked,
     "changed": OpenChanged,
+    "model_asked": OpenModelAsked,
+    "file_made": OpenFileMade,
     "execution_finished": OpenFinished,
     "execution_failed": OpenFailed,
     "reply_segment": OpenSegment,

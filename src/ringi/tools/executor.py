@@ -13,11 +13,13 @@ import structlog
 
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
+from ringi.domain.model import ModelUnavailableError
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json, Trust
 from ringi.language.detectors.sensitive import PLACEHOLDER, mask, secrets
+from ringi.tools.ports import HttpNotSentError
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ArgumentErrors, BoundCall, ToolContext
+from ringi.tools.tool import ArgumentErrors, BoundCall, ReadyCall, ToolContext
 
 MOST_BYTES = 10_240
 """Bytes of a result that are kept (I2)."""
@@ -49,8 +51,29 @@ class NotSentError(Exception):
     """Raised by `ToolContext.before_send`: the moment to act has passed, and nothing left this machine."""
 
 
-async def execute(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> ToolDone | NotDone | Unknown:
-    """Runs the handler within the tool's timeout.
+async def make_ready(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> ReadyCall | NotDone | None:
+    """Prepares the call within the tool's timeout; None if the tool prepares nothing. The context has ports and no
+    transaction. A defect is raised."""
+    prepare = bound(tool, call.args).prepare
+    if prepare is None:
+        return None
+    try:
+        async with asyncio.timeout(tool.spec.timeout_s):
+            return await prepare(context)
+    except ToolFailedError as failed:
+        return NotDone(code="tool_failed", reason=failed.text)
+    except ModelUnavailableError:
+        return NotDone(code="tool_failed", reason=Text("turn.no_model_to_ask"))
+    except (HttpNotSentError, OutcomeUnknownError):
+        return NotDone(code="tool_failed", reason=Text("turn.host_away"))
+    except TimeoutError:
+        return NotDone(code="timeout", reason=Text("turn.timeout"))
+
+
+async def execute(
+    tool: AnyTool, call: AuthorizedCall, context: ToolContext, ready: ReadyCall | None = None
+) -> ToolDone | NotDone | Unknown:
+    """Runs the handler within the tool's timeout; `ready` is the call as it was prepared.
 
     A call with a transaction acts inside: if it goes wrong the result is NotDone, a defect is raised, and the caller
     rolls back. A call without one acts outside: if it fails after its first byte may have left, the result is Unknown.
@@ -58,7 +81,7 @@ async def execute(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> 
     began = perf_counter()
     try:
         async with asyncio.timeout(tool.spec.timeout_s):
-            result = await bound(tool, call.args).handle(context)
+            result = await (ready or bound(tool, call.args)).handle(context)
         kept, size = cut(result)
     except ToolFailedError as failed:
         return NotDone(code="tool_failed", reason=failed.text)

@@ -53,6 +53,8 @@ class FormContext:
     """Every assistant there is."""
     inner_hosts: frozenset[str]
     """Hosts of our own network that may be named as the address of a model."""
+    http_hosts: frozenset[str]
+    """Hosts of our own network that tools may reach."""
     now: datetime
     """This moment, in the organisation's zone."""
     calendar: Calendar

@@ -28,6 +28,7 @@ from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
 from ringi.tools.arguments import arguments_of
 from ringi.tools.guidance import ByHand, Undoing
+from ringi.tools.ports import Ports
 from ringi.tools.results import ResultFacts, result_facts
 
 
@@ -148,6 +149,8 @@ class ToolContext:
     """The requester's seal, for what an act puts on the organisation's own chain in their words."""
     transaction: Transaction | None = None
     """A transaction of our own database, for effects that commit with their record; None for outside effects."""
+    ports: Ports | None = None
+    """Ports to the world outside of our database; None while the call holds a transaction."""
     before_send: Callable[[], None] = lambda: None
     """Called by an outside effect right before its first byte leaves. Raises NotSentError if the lease no longer covers
     the tool's timeout."""
@@ -164,7 +167,17 @@ def inside(context: ToolContext) -> Transaction:
     return context.transaction
 
 
+def outside(context: ToolContext) -> Ports:
+    """Returns the ports of a call that holds no transaction. Raises DefectError if there are none."""
+    if context.ports is None:
+        raise DefectError("a port was asked for inside of a transaction")
+    return context.ports
+
+
+Verify = Callable[[ToolContext], Awaitable[bool | None]]
+"""Looks whether an outside effect happened; None if it cannot be told."""
 A = TypeVar("A", bound=ToolArgs)
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,14 +202,7 @@ class Tool(Generic[A]):
     """The way in which a person does it by hand, told if it is forbidden to assistants; None if there is none."""
 
     def __post_init__(self) -> None:
-        facts = self.result_facts
-        declared = replace(
-            self.spec,
-            arguments=arguments_of(self.args),
-            result_trust=facts.trust,
-            confidential=next(iter(facts.classes), None),
-        )
-        object.__setattr__(self, "spec", declared)
+        object.__setattr__(self, "spec", _with_facts(self.spec, self.args, self.result_facts))
 
     @property
     def result_facts(self) -> ResultFacts:
@@ -218,6 +224,80 @@ class Tool(Generic[A]):
             handle=lambda context: self.handle(args, context),
             verify=(lambda context: verify(args, context)) if verify else None,
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreparedTool(Generic[A, V]):
+    """A tool that waits for the world before it acts: `prepare` reads, asks and computes through the ports, holding no
+    transaction; `handle` then acts with the value. A failed `prepare` leaves nothing behind."""
+
+    spec: ToolSpec
+    description: Text
+    args: type[A]
+    preview: Callable[[A, PreviewContext], Preview]
+    prepare: Callable[[A, ToolContext], Awaitable[V]]
+    handle: Callable[[A, ToolContext, V], Awaitable[Json]]
+    """Acts: inside, with a transaction and no ports; outside, with ports and no transaction."""
+    verify: Callable[[A, ToolContext, V], Awaitable[bool | None]] | None = None
+    repeats: Callable[[A, V], bool] = lambda _args, _value: False
+    """True if an outside call whose outcome is unknown may be sent again under its execution id."""
+    locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
+    result: type[Mapping[str, object]] | None = None
+    undoing: Undoing | None = None
+    by_hand: ByHand | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", _with_facts(self.spec, self.args, self.result_facts))
+
+    @property
+    def result_facts(self) -> ResultFacts:
+        return result_facts(self.spec, self.result)
+
+    def schema(self) -> Json:
+        """Returns the JSON Schema of the arguments, for a model."""
+        return _schema(self.args)
+
+    def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
+        """Returns the call with these arguments, or the names of those that do not fit."""
+        try:
+            args = self.args.model_validate(dict(raw))
+        except ValidationError as wrong:
+            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+
+        async def ready(context: ToolContext) -> ReadyCall:
+            value, verify = await self.prepare(args, context), self.verify
+            return ReadyCall(
+                handle=lambda acting: self.handle(args, acting, value),
+                verify=(lambda looking: verify(args, looking, value)) if verify else None,
+                repeats=self.repeats(args, value),
+            )
+
+        return BoundCall(
+            preview=lambda known: _introducing(self.preview(args, known), self.spec, raw, known),
+            handle=_unprepared,
+            verify=None,
+            prepare=ready,
+        )
+
+
+def _with_facts(spec: ToolSpec, args: type[ToolArgs], facts: ResultFacts) -> ToolSpec:
+    """Returns the spec with the facts of its arguments and of its result."""
+    return replace(
+        spec,
+        arguments=arguments_of(args),
+        result_trust=facts.trust,
+        confidential=next(iter(facts.classes), None),
+    )
+
+
+async def as_prepared(args: ToolArgs, context: ToolContext, value: Json) -> Json:
+    """The handler of a tool that only looks: its prepared value is its result."""
+    del args, context
+    return value
+
+
+async def _unprepared(context: ToolContext) -> Json:
+    raise DefectError(f"execution {context.execution} was carried out without being prepared")
 
 
 def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: PreviewContext) -> Preview:
@@ -247,6 +327,18 @@ class BoundCall:
     preview: Callable[[PreviewContext], Preview]
     handle: Callable[[ToolContext], Awaitable[Json]]
     verify: Callable[[ToolContext], Awaitable[bool | None]] | None
+    prepare: Callable[[ToolContext], Awaitable[ReadyCall]] | None = None
+    """Gets the call ready outside of any transaction; None if it needs nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyCall:
+    """A call with everything it waits for at hand."""
+
+    handle: Callable[[ToolContext], Awaitable[Json]]
+    verify: Callable[[ToolContext], Awaitable[bool | None]] | None
+    repeats: bool
+    """True if it may be sent again while its outcome is unknown."""
 
 
 @cache

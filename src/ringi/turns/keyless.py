@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from ringi.domain.assistants import EMBEDDED, NO_MODEL
 from ringi.domain.ids import AssistantName
-from ringi.domain.model import Model, ModelReply, ModelRequest
+from ringi.domain.model import (
+    Model,
+    ModelAnswer,
+    ModelReply,
+    ModelRequest,
+    ModelUnavailableError,
+    Question,
+)
 from ringi.domain.proposal import Confidence, TextProposal
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
@@ -31,6 +38,11 @@ class KeylessModel:
             return await model.propose(request)
         locale = written_in("\n".join(request.messages), request.locale)
         return ModelReply(proposal=_needs_model(locale), model=NO_MODEL)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError: rules answer no question of a tool."""
+        del question
+        raise ModelUnavailableError("embedded")
 
     def _model(self, name: AssistantName) -> Model | None:
         found = self._assistants.find(name)

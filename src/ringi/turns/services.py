@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
@@ -19,12 +19,14 @@ from ringi.domain.tracing import UNTRACED, Tracing
 from ringi.store.core.database import Database
 from ringi.store.work.staged_payloads import StagedPayload
 from ringi.tools.form import Forms
+from ringi.tools.ports import Computes, Http
 from ringi.tools.registry import Registry
 from ringi.turns.assistant import Assistants
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import Effect
 from ringi.turns.organisation import OrgCache
+from ringi.turns.progress import ProgressBoard
 from ringi.turns.stop_watch import StopWatch
 
 SLOTS = 32
@@ -75,10 +77,18 @@ class TurnServices:
     keeper: LeaseRenewer
     stops: StopWatch
     """Watch that lets no prompt leave under the emergency stop."""
+    http: Http
+    """Client with which tools reach hosts outside."""
+    compute: Computes
+    """Processes in which tools compute."""
+    board: ProgressBoard = field(default_factory=ProgressBoard)
+    """How far the calls that run in this process have come."""
     critic: Model | None = None
     """Model that reviews calls a second time (E10); None if none does."""
     inner_hosts: frozenset[str] = frozenset()
     """Hosts of our own network that organisations may name as the address of a model."""
+    http_hosts: frozenset[str] = frozenset()
+    """Hosts of our own network that tools may reach."""
     tracing: Tracing = UNTRACED
     """Tracing that is told how the steps of turns nest and how long they last (L5)."""
     now: Callable[[], datetime] = utc_now

@@ -98,6 +98,7 @@ def view(*tools: AnyTool, script: Script | None = None, **state) -> TurnSnapshot
         snapshot=snapshot,
         spent=Usage(),
         patience_s=90.0,
+        lose=lambda usage: None,
         lease_left=lambda: 60.0,
         read=no_rows,
     )

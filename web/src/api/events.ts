@@ -10,13 +10,15 @@ export type StreamEvent = Readonly<Told>;
 type Of<Kind extends Told["kind"]> = Readonly<Extract<Told, { kind: Kind }>>;
 export type MessageEvent = Of<"message">;
 export type TurnEvent = Of<"turn">;
-export type ConversationEvent = Readonly<Extract<Told, { conversation: string }>>;
+export type ProgressEvent = Of<"progress">;
+export type ConversationEvent = Readonly<Extract<Told, { conversation: string; at: string }>>;
 
 const KINDS: Readonly<Record<Told["kind"], true>> = {
   approvals: true,
   charter: true,
   crowded: true,
   message: true,
+  progress: true,
   segment: true,
   stop: true,
   turn: true,

@@ -147,6 +147,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels/{channel}/{organisation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Delivery
+         * @description Takes in a request of a chat server: messages, presses of buttons, changes of a room. All of it is on record when
+         *     this answers. A request that does not prove where it comes from is 401, and so is one for a channel or an organisation
+         *     that does not exist.
+         */
+        post: operations["take_delivery_api_v1_channels__channel___organisation__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations": {
         parameters: {
             query?: never;
@@ -859,6 +881,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Schedules
+         * @description Returns the caller's own schedules. `POST /requests` with `add_schedule` makes one, and with `change_schedule`
+         *     pauses, resumes or deletes it.
+         */
+        get: operations["schedules_api_v1_schedules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -1227,7 +1270,8 @@ export interface paths {
          * Stream
          * @description Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
          *     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
-         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped. If one person has more
+         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with how
+         *     far a running call has come. If one person has more
          *     than 20 streams, the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
@@ -1375,6 +1419,26 @@ export interface paths {
          * @description Returns what the caller's own turn carried out, and whether its answer can be drafted again.
          */
         get: operations["revision_api_v1_turns__turn__revision_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Webhooks
+         * @description Lists the addresses to which people may send, by name.
+         */
+        get: operations["list_webhooks_api_v1_webhooks_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1709,6 +1773,38 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * BeganOut
+         * @description A due time that is over.
+         */
+        BeganOut: {
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            /** Missed */
+            missed: string;
+            /** Turn */
+            turn: string | null;
+        };
+        /**
+         * BeginningOut
+         * @description The schedule or event that opened a turn, instead of a message.
+         */
+        BeginningOut: {
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            /** Kind */
+            kind: string;
+            /** Payload */
+            payload: string | null;
+            /** Source */
+            source: string;
+        };
         /** Body_take_file_api_v1_files_post */
         Body_take_file_api_v1_files_post: {
             /** File */
@@ -2027,6 +2123,10 @@ export interface components {
         EmptyBody: Record<string, never>;
         /** ExecutionOut */
         ExecutionOut: {
+            /** Asks */
+            asks: components["schemas"]["ModelQuestionOut"][];
+            /** Files */
+            files: components["schemas"]["MadeFileOut"][];
             /** Milliseconds */
             milliseconds: number | null;
             /** Reason */
@@ -2082,7 +2182,7 @@ export interface components {
              * Area
              * @enum {string}
              */
-            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy";
+            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy" | "schedules";
             arguments: components["schemas"]["JsonValue"];
             /** Description */
             description: string;
@@ -2285,6 +2385,20 @@ export interface components {
             /** Words */
             words: string | null;
         };
+        /** MadeFileOut */
+        MadeFileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Media Type */
+            media_type: string;
+            /** Name */
+            name: string | null;
+            /** Size */
+            size: number;
+        };
         /** Me */
         Me: {
             /** Assistants */
@@ -2437,6 +2551,24 @@ export interface components {
             model: string;
             /** Role */
             role: string;
+        };
+        /**
+         * ModelQuestionOut
+         * @description A question that a tool put to a model.
+         */
+        ModelQuestionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Failure */
+            failure: string;
+            /** Model */
+            model: string;
+            /** Question */
+            question: string | null;
+            usage: components["schemas"]["UsageOut"];
         };
         /** ModelTrial */
         ModelTrial: {
@@ -2860,6 +2992,31 @@ export interface components {
             /** Reason */
             reason: string;
         };
+        /**
+         * ProgressEvent
+         * @description How far a running call has come. It is on no record: a stream that begins later may miss it.
+         */
+        ProgressEvent: {
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /** Fraction */
+            fraction: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "progress";
+            /** Text */
+            text: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
         /** Proof */
         Proof: {
             /** Password */
@@ -2994,6 +3151,34 @@ export interface components {
             title: string;
         };
         /**
+         * ScheduleOut
+         * @description A schedule of the caller.
+         */
+        ScheduleOut: {
+            /** Began */
+            began: components["schemas"]["BeganOut"][];
+            /** Coming */
+            coming: string[];
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Instruction */
+            instruction: string;
+            /** Rule */
+            rule: string;
+            /** Zone */
+            zone: string;
+        };
+        /** SchedulesOut */
+        SchedulesOut: {
+            /** Schedules */
+            schedules: components["schemas"]["ScheduleOut"][];
+        };
+        /**
          * SecondPerson
          * @description A person of the sample company that one can be as well, to try what takes two persons.
          */
@@ -3085,6 +3270,7 @@ export interface components {
         SheetOut: {
             /** Away */
             away: string[];
+            began: components["schemas"]["BeginningOut"] | null;
             earlier: components["schemas"]["LinkOut"] | null;
             /** Failure */
             failure: string | null;
@@ -3479,6 +3665,35 @@ export interface components {
             /** Shortest Password */
             shortest_password: number;
         };
+        /** WebhookOut */
+        WebhookOut: {
+            /** Deduplicates */
+            deduplicates: boolean;
+            /** Description */
+            description: string;
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+            /** Signed */
+            signed: boolean;
+            /** Status Url */
+            status_url: string | null;
+            /** Url */
+            url: string;
+        };
+        /** Webhooks */
+        Webhooks: {
+            /** Webhooks */
+            webhooks: components["schemas"]["WebhookOut"][];
+        };
         /** Welcome */
         Welcome: {
             /** Code */
@@ -3778,6 +3993,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FreshNeeded"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_delivery_api_v1_channels__channel___organisation__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
@@ -4889,6 +5134,26 @@ export interface operations {
             };
         };
     };
+    schedules_api_v1_schedules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulesOut"];
+                };
+            };
+        };
+    };
     read_session_api_v1_session_get: {
         parameters: {
             query?: never;
@@ -5478,7 +5743,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["OrganisationEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["OrganisationEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
                 };
             };
             /** @description Validation Error */
@@ -5723,6 +5988,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    list_webhooks_api_v1_webhooks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
                 };
             };
         };

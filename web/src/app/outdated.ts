@@ -24,6 +24,7 @@ export function outdatedBy(event: StreamEvent): readonly (readonly string[])[] {
     case "message":
       return [keys.conversations];
     case "crowded":
+    case "progress":
     case "segment":
     case "withdrawn":
       return [];

@@ -5,7 +5,7 @@ import type { ConversationEvent, StreamEvent } from "../api/events";
 export type UnderWay = ReadonlyMap<string, readonly ConversationEvent[]>;
 
 export function underWayAfter(before: UnderWay, event: StreamEvent): UnderWay {
-  if (!("turn" in event)) return before;
+  if (!("turn" in event) || event.kind === "progress") return before;
   const after = new Map(before);
   if (event.kind === "turn" && event.step === "finished") after.delete(event.turn);
   else after.set(event.turn, [...(before.get(event.turn) ?? []), event]);

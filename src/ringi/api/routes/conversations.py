@@ -41,7 +41,7 @@ from ringi.store.views.conversation_views import (
     read_page,
     rename,
 )
-from ringi.store.work.uploads import uploads_with
+from ringi.store.work.uploads import uploads_of_replies, uploads_with
 from ringi.turns.assistant import Assistants
 
 router = APIRouter(tags=["conversations"])
@@ -303,7 +303,7 @@ class _Showing:
 
     people: Mapping[PersonId, Person]
     files: Mapping[MessageId, tuple[FileOut, ...]]
-    """Files by the first message of the turn they were sent with."""
+    """Files by the first message of the turn they were sent with, or by the reply they came with."""
 
 
 async def _showing(services: Services, caller: ApiCaller, messages: Sequence[MessageRow]) -> _Showing:
@@ -313,6 +313,11 @@ async def _showing(services: Services, caller: ApiCaller, messages: Sequence[Mes
         if upload.turn is not None:
             place = own[upload.turn]
             files[place] = (*files.get(place, ()), file_out(upload))
+    replies = [row.id for row in messages if row.person is None]
+    made = await uploads_of_replies(services.database, caller.org, caller.person.id, replies)
+    for upload in made:
+        if upload.message is not None:
+            files[upload.message] = (*files.get(upload.message, ()), file_out(upload))
     return _Showing(people=await _people(services, caller), files=files)
 
 

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Depends, Header
 from fastapi.sse import KEEPALIVE_COMMENT
 
 from ringi.api.auth.caller import ApiCaller, CallerHere, Credential
-from ringi.api.dependencies import CredentialHere
+from ringi.api.dependencies import CredentialHere, LocaleHere
 from ringi.api.event_stream import clock, still_there, streaming, until_news
 from ringi.api.schemas.stream import (
     CROWDED,
@@ -21,6 +21,7 @@ from ringi.api.schemas.stream import (
     ApprovalsEvent,
     EventStream,
     OrganisationEvent,
+    ProgressEvent,
     StopEvent,
     StreamEvent,
     event,
@@ -28,10 +29,13 @@ from ringi.api.schemas.stream import (
 )
 from ringi.api.services import Services, ServicesHere
 from ringi.api.stream_hub import Badge, Listener
-from ringi.domain.ids import ConversationId
+from ringi.domain.ids import ConversationId, TurnId
+from ringi.domain.text import Locale
+from ringi.i18n import say
 from ringi.store.core.preconditions import AwayError
 from ringi.store.views.conversation_views import begun_in, conversations_of
 from ringi.store.views.turn_views import StreamRow
+from ringi.turns.progress import ProgressBoard, Shown
 
 router = APIRouter(tags=["conversations"])
 
@@ -48,12 +52,14 @@ class Tab:
     caller: ApiCaller
     credential: Credential
     seen: dict[ConversationId, int]
+    locale: Locale
 
 
 async def open_tab(
     services: ServicesHere,
     caller: CallerHere,
     credential: CredentialHere,
+    locale: LocaleHere,
     last_event_id: Annotated[str, Header()] = "",
 ) -> Tab:
     """Returns the tab, listening from the place the last event stood at. A conversation that event does not name is
@@ -68,6 +74,7 @@ async def open_tab(
         caller,
         credential,
         seen,
+        locale,
     )
 
 
@@ -75,7 +82,8 @@ async def open_tab(
 async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
     """Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
-    `charter` with the revision of the organisation, `stop` with since when anything is stopped. If one person has more
+    `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with how
+    far a running call has come. If one person has more
     than 20 streams, the oldest ends with `crowded`."""
     return streaming(_stream(tab))
 
@@ -112,7 +120,8 @@ async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
     """Yields events as they come. Ends when the server closes, the browser session or token ends, or newer streams need
     the room."""
     services, caller, looked_at, rung = tab.services, tab.caller, clock(), None
-    with services.watch.listening(listener):
+    board, shown = services.runtime.services.board, dict[ConversationId, tuple[TurnId, Shown]]()
+    with services.watch.listening(listener), board.watching(listener.news):
         yield KEEPALIVE_COMMENT
         while not (services.closing.is_set() or listener.crowded):
             due = clock() - looked_at >= services.look_again_s
@@ -128,6 +137,8 @@ async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
                 await _join_new(tab, listener)
             async for steps in _caught_up(services, listener):
                 yield steps
+            for place in _moved(listener, board, shown):
+                yield _further(place, *shown[place], tab.locale)
             await until_news(services, listener)
 
 
@@ -149,6 +160,21 @@ async def _told(services: Services, listener: Listener, place: ConversationId, r
     if which not in texts:
         texts[which] = await told(services.runtime.services.org_cache, listener.org, row, id, place)
     return texts[which]
+
+
+def _moved(
+    listener: Listener, board: ProgressBoard, shown: dict[ConversationId, tuple[TurnId, Shown]]
+) -> Iterator[ConversationId]:
+    """Yields the listener's conversations in which a call has come further than was shown, and notes how far."""
+    for place in listener.seen.keys() & board.turns.keys():
+        if board.turns[place] != shown.get(place):
+            shown[place] = board.turns[place]
+            yield place
+
+
+def _further(place: ConversationId, turn: TurnId, shown: Shown, locale: Locale) -> bytes:
+    words = say(shown.text, locale)
+    return event(ProgressEvent(conversation=place, turn=turn, fraction=shown.fraction, text=words))
 
 
 def _rung(before: Badge | None, bell: Badge) -> Iterator[bytes]:

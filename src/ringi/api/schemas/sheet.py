@@ -9,6 +9,7 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from ringi.api.schemas.people import PersonOut, person_out
+from ringi.domain.files import FileId
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.model import ModelUse, Usage
 from ringi.domain.outcome import Outcome
@@ -81,11 +82,35 @@ class QuestionOut(BaseModel):
     ended: str | None
 
 
+class ModelQuestionOut(BaseModel):
+    """A question that a tool put to a model."""
+
+    at: datetime
+    model: str
+    usage: UsageOut
+    failure: str
+    """Code of what was in the way; empty if it was answered."""
+    question: str | None
+    """Null if the reader may not see it."""
+
+
+class MadeFileOut(BaseModel):
+    id: FileId
+    name: str | None
+    """Null if the reader may not see it."""
+    media_type: str
+    size: int
+
+
 class ExecutionOut(BaseModel):
     state: str
     started_at: datetime
     milliseconds: int | None
     reason: str | None
+    asks: tuple[ModelQuestionOut, ...]
+    """Questions the tool put to a model."""
+    files: tuple[MadeFileOut, ...]
+    """Files the call made."""
 
 
 class ModelUseOut(BaseModel):
@@ -394,6 +419,17 @@ def _execution(execution: review.Execution, locale: Locale) -> ExecutionOut:
         started_at=execution.started_at,
         milliseconds=execution.milliseconds,
         reason=say(execution.reason, locale) if execution.reason else None,
+        asks=tuple(_asked(each) for each in execution.asks),
+        files=tuple(
+            MadeFileOut(id=each.id, name=each.name, media_type=each.media_type, size=each.size)
+            for each in execution.files
+        ),
+    )
+
+
+def _asked(ask: review.ModelQuestion) -> ModelQuestionOut:
+    return ModelQuestionOut(
+        at=ask.at, model=ask.model, usage=_usage(ask.usage), failure=ask.failure, question=ask.question
     )
 
 

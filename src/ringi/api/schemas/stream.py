@@ -72,6 +72,17 @@ class WithdrawnEvent(StepEvent):
     cause: Withdrawn
 
 
+class ProgressEvent(BaseModel):
+    """How far a running call has come. It is on no record: a stream that begins later may miss it."""
+
+    kind: Literal["progress"] = "progress"
+    conversation: ConversationId
+    turn: TurnId
+    fraction: float
+    """From 0 to 1."""
+    text: str
+
+
 class ApprovalsEvent(BaseModel):
     """The number of open confirmations, told at the beginning and when it changes, like the two below."""
 
@@ -106,6 +117,7 @@ StreamEvent = Annotated[
     | TurnEvent
     | SegmentEvent
     | WithdrawnEvent
+    | ProgressEvent
     | ApprovalsEvent
     | OrganisationEvent
     | StopEvent

@@ -21,6 +21,7 @@ from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
 from ringi.assistants.administration.open_content import OPEN_CONTENT
 from ringi.assistants.administration.release_stop import RELEASE_STOP
+from ringi.assistants.administration.remove_webhook import REMOVE_WEBHOOK
 from ringi.assistants.administration.retire_teaching import RETIRE_TEACHING
 from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
 from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
@@ -31,6 +32,7 @@ from ringi.assistants.administration.set_model import SET_MODEL
 from ringi.assistants.administration.set_organisation import SET_ORGANISATION
 from ringi.assistants.administration.set_persona import SET_PERSONA
 from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
+from ringi.assistants.administration.set_webhook import SET_WEBHOOK
 from ringi.assistants.administration.sign_off_alert import SIGN_OFF_ALERT
 from ringi.assistants.administration.undelegate import UNDELEGATE
 from ringi.assistants.administration.undo_leave import UNDO_LEAVE
@@ -70,6 +72,8 @@ FORMS: tuple[AnyForm, ...] = (
     ISSUE_TOKEN,
     REVOKE_TOKEN,
     SET_ORGANISATION,
+    SET_WEBHOOK,
+    REMOVE_WEBHOOK,
     EXPLAIN_STOP,
     RELEASE_STOP,
     OPEN_CONTENT,

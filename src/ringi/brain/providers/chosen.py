@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.domain.ids import AssistantName, OrgId
-from ringi.domain.model import Model, ModelReply, ModelRequest
+from ringi.domain.model import Model, ModelAnswer, ModelReply, ModelRequest, Question
 from ringi.domain.providers import ModelChoice, ModelRole, Provider
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
@@ -73,6 +73,13 @@ class ChosenModel:
         model = chosen.brain if request.reviewed is None else chosen.critic
         reply = await model.propose(request)
         return replace(reply, model=reply.model or model.name)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError if neither the chosen model nor its fallback answers."""
+        request = question.request
+        model = (await self._of(request.org, request.assistant.name)).brain
+        answer = await model.answer(question)
+        return replace(answer, model=answer.model or model.name)
 
     async def _of(self, org: OrgId | None, assistant: AssistantName) -> Chosen:
         usual = Chosen(brain=self._makers.usual, critic=self._makers.usual)

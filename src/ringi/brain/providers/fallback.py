@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import structlog
 
-from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
+from ringi.domain.model import (
+    Model,
+    ModelAnswer,
+    ModelReply,
+    ModelRequest,
+    ModelUnavailableError,
+    Question,
+    Usage,
+)
 
 FIRST = 2 / 3
 """Share of a proposal's time that the first model gets. A second model without any time could not stand in."""
@@ -33,6 +41,22 @@ class WithFallback:
             _log.warning("the fallback model is asked", model=self._first.name, code=away.code)
             spent = away.usage + Usage(rungs=("fell_back",))
         return await ask_after(self._second, request, spent)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError like `propose`."""
+        request = question.request
+        first = replace(request, within_s=request.within_s * FIRST)
+        try:
+            return await self._first.answer(replace(question, request=first))
+        except ModelUnavailableError as away:
+            _log.warning("the fallback model is asked", model=self._first.name, code=away.code)
+            spent = away.usage + Usage(rungs=("fell_back",))
+        left = replace(request, within_s=max(0.0, request.within_s - spent.milliseconds / 1000))
+        try:
+            answer = await self._second.answer(replace(question, request=left))
+        except ModelUnavailableError as away:
+            raise ModelUnavailableError(away.code, spent + away.usage, away.retry_after_s) from away
+        return replace(answer, model=answer.model or self._second.name, usage=spent + answer.usage)
 
 
 async def ask_after(model: Model, request: ModelRequest, spent: Usage) -> ModelReply:

@@ -17,14 +17,23 @@ from ringi.brain.providers.asking import caller
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
-from ringi.brain.redaction import allowed_for, unveiled, veiled
+from ringi.brain.redaction import allowed_for, filled, unveiled, veiled
 from ringi.brain.retry import RetryLimits, RetryModel, Trace
-from ringi.brain.strict import limits_of
+from ringi.brain.strict import enforceable, limits_of
 from ringi.domain.assistants import AssistantRef
-from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, ModelUse, Usage
+from ringi.domain.model import (
+    ModelAnswer,
+    ModelReply,
+    ModelRequest,
+    ModelUnavailableError,
+    ModelUse,
+    Question,
+    Usage,
+)
 from ringi.domain.providers import ModelChoice
-from ringi.domain.text import Locale
+from ringi.domain.text import Locale, Text
 from ringi.domain.tracing import UNTRACED, Tracing
+from ringi.i18n import say
 
 Speaks = Callable[[AssistantRef, Locale], Persona]
 
@@ -82,6 +91,31 @@ class ProviderModel:
         self._whole = self._whole and "loosened" not in trace.rungs
         usage = self._usage(trace, request, began)
         return ModelReply(proposal=unveiled(proposal, redaction), usage=usage, model=self.name)
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError if no value that fits can be had."""
+        trace, began, request = Trace(), time.monotonic(), question.request
+        shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
+        try:
+            value = await self._ladder.answer(replace(question, request=shown), self._writer(question), trace)
+        except ModelUnavailableError as away:
+            usage = self._usage(trace, request, began, away.code)
+            raise ModelUnavailableError(away.code, usage, away.retry_after_s) from away
+        usage = self._usage(trace, request, began)
+        return ModelAnswer(value=filled(value, redaction), usage=usage, model=self.name)
+
+    def _writer(self, question: Question) -> Callable[[ModelRequest], Prompt]:
+        schema, enforced = enforceable(question.schema, limits_of(self._choice.provider))
+
+        def write(request: ModelRequest) -> Prompt:
+            return Prompt(
+                system=say(Text("context.answer_as_json"), request.locale),
+                material=material(request),
+                schema=schema,
+                enforced=enforced and self._enforced,
+            )
+
+        return write
 
     def _prompt(self, request: ModelRequest) -> Prompt:
         persona, limits = (

@@ -8,6 +8,7 @@ prompts, colours or exit codes.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -24,6 +25,7 @@ from ringi.store.turns.conversations import (
 )
 from ringi.store.views.history import turns_between
 from ringi.store.views.turn_views import heads_of, read_stream
+from ringi.store.work.uploads import uploads_of_replies
 from ringi.turns.background.expiry import expire_due
 from ringi.turns.engine.dialog_expiry import tell_lapsed
 from ringi.turns.engine.streaming import read_segment
@@ -55,6 +57,8 @@ class Exchange:
 
     turn: TurnId
     replies: tuple[MessageRow, ...]
+    files: tuple[str, ...] = ()
+    """Names of the files that came with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +119,16 @@ async def exchange(
         )
     )
     await settled(runtime, accepted)
-    return Exchange(turn=accepted.turn, replies=await replies_besides(database, line, before))
+    replies = await replies_besides(database, line, before)
+    files = await files_with(database, line, replies)
+    return Exchange(turn=accepted.turn, replies=replies, files=files)
+
+
+async def files_with(database: Database, line: ConsoleLine, replies: Sequence[MessageRow]) -> tuple[str, ...]:
+    """Returns the names of the files that came with the replies."""
+    messages = [reply.id for reply in replies]
+    made = await uploads_of_replies(database, line.org, line.person, messages) if messages else ()
+    return tuple(upload.name for upload in made)
 
 
 async def where_now(database: Database, line: ConsoleLine) -> EarlyAnswer:

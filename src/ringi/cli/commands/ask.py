@@ -47,6 +47,7 @@ async def _ask(call: Session, office: CliContext, text: str, name: str, assistan
     else:
         call.show(replies)
         call.show(by_rules(sheet, call))
+        call.show(tuple(call.say("cli.file_came", name=name) for name in done.files))
         call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
     return 1 if sheet.outcome in REFUSED else 0
 

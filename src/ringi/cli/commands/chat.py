@@ -20,6 +20,7 @@ from ringi.channels.console.channel import (
     EarlyAnswer,
     early_words,
     exchange,
+    files_with,
     open_line,
     replies_besides,
     said_by_now,
@@ -190,6 +191,8 @@ async def _show_news(chat: _Chat, read: str = "") -> None:
     for message in said:
         click.echo(readable(message.body.removeprefix(read)))
         read = ""
+    for name in await files_with(chat.office.services.database, chat.line, said):
+        click.echo(chat.call.say("cli.file_came", name=readable(name)))
     chat.seen |= {message.id for message in said}
 
 

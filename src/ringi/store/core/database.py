@@ -80,6 +80,7 @@ class Statement(Generic[R_co]):
         object.__setattr__(self, "shows", shows)
 
 
+_READ_ONLY = Statement("SELECT set_config('transaction_read_only', 'on', true)")
 SMALL = PoolSettings(smallest=2, reserve=False)
 """Pool sizes for a process that serves nobody: a command, or a single look at the data."""
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
@@ -207,6 +208,11 @@ class Database:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
         rows = await self._after(org, (), statements)
         self.notifier.tell(org, _shown_by(statements))
+        return rows
+
+    async def look(self, org: OrgId, statement: Statement[A]) -> list[A]:
+        """Returns the rows of a statement that may only read; one that writes fails."""
+        _, rows = await self.batch(org, _READ_ONLY, statement)
         return rows
 
     async def each(self, org: OrgId, patience_ms: int, *statements: Statement[A]) -> list[list[A] | None]:

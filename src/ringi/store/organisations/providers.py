@@ -24,8 +24,10 @@ class ModelRows:
 
     def for_assistant(self, name: AssistantName) -> dict[ModelRole, ModelChoice]:
         """Returns the choice that counts for that assistant in each role."""
-        own = {role: choice for (assistant, role), choice in self.own.items() if assistant == name}
-        return {**self.choices, **own}
+        own: dict[ModelRole, ModelChoice] = {
+            role: choice for (assistant, role), choice in self.own.items() if assistant == name
+        }
+        return self.choices | own
 
 
 async def read_model_rows(database: Database, org: OrgId) -> ModelRows:

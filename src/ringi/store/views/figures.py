@@ -73,7 +73,7 @@ async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
         org,
         Statement(
             "SELECT coalesce((SELECT sum((body::jsonb -> 'usage' ->> 'yen')::numeric) FROM journal "
-            "WHERE org = ringi.org() AND turn >= %(first)s::uuid AND kind IN ('proposed', 'failed', 'critiqued')), 0) "
+            "WHERE org = ringi.org() AND turn >= %(first)s::uuid AND kind IN ('proposed', 'failed', 'critiqued', 'model_asked')), 0) "
             "+ coalesce((SELECT sum((usage ->> 'yen')::numeric) FROM side_costs "
             "WHERE org = ringi.org() AND at >= %(since)s), 0)",
             {"first": first_id(since), "since": since},
@@ -165,7 +165,7 @@ WITH used AS MATERIALIZED (
          (usage ->> 'yen')::numeric = 0 AND coalesce(usage ->> 'prices', '') = '' AS unpriced
     FROM (SELECT turn, body::jsonb -> 'usage' AS usage FROM journal
            WHERE org = ringi.org() AND turn >= %(first)s::uuid
-             AND kind IN ('proposed', 'failed', 'critiqued') OFFSET 0) u),
+             AND kind IN ('proposed', 'failed', 'critiqued', 'model_asked') OFFSET 0) u),
 beside AS MATERIALIZED (
   SELECT at, (usage ->> 'yen')::numeric AS yen FROM side_costs WHERE org = ringi.org() AND at >= %(month)s)
 SELECT coalesce((SELECT sum(yen) FROM used WHERE turn >= %(first_today)s::uuid), 0)

@@ -139,7 +139,7 @@ WITH spent AS (
          sum((body::jsonb -> 'usage' ->> 'input_tokens')::bigint
              + (body::jsonb -> 'usage' ->> 'output_tokens')::bigint) AS tokens
     FROM journal WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid
-     AND kind IN ('proposed', 'failed', 'critiqued')
+     AND kind IN ('proposed', 'failed', 'critiqued', 'model_asked')
    GROUP BY turn),
 done AS (
   SELECT turn, count(*) AS operations FROM executions
@@ -172,7 +172,7 @@ _PEOPLE = """
 WITH spent AS (
   SELECT turn, sum((body::jsonb -> 'usage' ->> 'yen')::numeric) AS yen FROM journal
    WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid
-     AND kind IN ('proposed', 'failed', 'critiqued')
+     AND kind IN ('proposed', 'failed', 'critiqued', 'model_asked')
    GROUP BY turn)
 SELECT t.person, count(*), count(*) FILTER (WHERE t.outcome = 'refused'), coalesce(sum(s.yen), 0)
   FROM turns t LEFT JOIN spent s ON s.turn = t.id

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NewType
-from uuid import UUID
 
 from psycopg.types.numeric import Int4, Int8
 
-from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.files import FileId
+from ringi.domain.ids import ConversationId, ExecutionId, MessageId, OrgId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.turns.conversations import SAID_HERE, THERE, there
 
-UploadId = NewType("UploadId", UUID)
+UploadId = FileId
 PART_BYTES = 256 * 1024
 
 
@@ -29,7 +28,9 @@ class Upload:
     size: int
     digest: bytes
     turn: TurnId | None = None
-    """The turn it was sent with."""
+    """The turn it was sent with, or made in."""
+    message: MessageId | None = None
+    """The reply it came with, if a call made it."""
 
 
 async def uploads_since(database: Database, org: OrgId, person: PersonId, since: datetime) -> int:
@@ -38,7 +39,7 @@ async def uploads_since(database: Database, org: OrgId, person: PersonId, since:
         org,
         Statement(
             "SELECT count(*) FROM uploads WHERE org = ringi.org() AND person = %(person)s "
-            "AND created_at >= %(since)s",
+            "AND created_at >= %(since)s AND execution IS NULL",
             {"person": person, "since": since},
         ),
     )
@@ -50,13 +51,36 @@ async def keep_upload(database: Database, org: OrgId, upload: Upload, parts: Ite
     async with database.transaction(org) as transaction:
         await transaction.rows(_keep(upload))
         for n, body in enumerate(parts):
-            await transaction.rows(
-                Statement(
-                    "INSERT INTO upload_parts (org, upload, n, body) "
-                    "VALUES (ringi.org(), %(upload)s, %(n)s, %(body)s)",
-                    {"upload": upload.id, "n": Int4(n), "body": body},
-                )
-            )
+            await transaction.rows(_keep_part(upload, n, body))
+
+
+def keep_made(upload: Upload, execution: ExecutionId, content: bytes) -> tuple[Statement, ...]:
+    """Statements that keep a file a call made. It belongs to its turn at once, and is its requester's alone until
+    `hand_out`."""
+    made = Statement(
+        "INSERT INTO uploads (org, id, person, name, media_type, size, digest, turn, execution) "
+        "VALUES (ringi.org(), %(id)s, %(person)s, %(name)s, %(media_type)s, %(size)s, %(digest)s, %(turn)s, "
+        "%(execution)s)",
+        {**_keep(upload).params, "turn": upload.turn, "execution": execution},
+    )
+    parts = (content[begin : begin + PART_BYTES] for begin in range(0, len(content), PART_BYTES))
+    return (made, *(_keep_part(upload, n, body) for n, body in enumerate(parts)))
+
+
+def hand_out(message: MessageId, files: Collection[FileId], *, shared: bool) -> Statement:
+    """Makes the files come with that reply. If they are shared, its readers may read them too."""
+    return Statement(
+        "UPDATE uploads SET message = %(message)s, shared = %(shared)s "
+        "WHERE org = ringi.org() AND id = ANY (%(ids)s::uuid[]) AND execution IS NOT NULL",
+        {"message": message, "ids": list(files), "shared": shared},
+    )
+
+
+def _keep_part(upload: Upload, n: int, body: bytes) -> Statement:
+    return Statement(
+        "INSERT INTO upload_parts (org, upload, n, body) VALUES (ringi.org(), %(upload)s, %(n)s, %(body)s)",
+        {"upload": upload.id, "n": Int4(n), "body": body},
+    )
 
 
 def _keep(upload: Upload) -> Statement:
@@ -75,14 +99,15 @@ def _keep(upload: Upload) -> Statement:
 
 
 async def find_upload(database: Database, org: OrgId, upload: UploadId, person: PersonId) -> Upload | None:
-    """Returns the file; None if it is neither that person's nor was sent in a conversation they are in."""
+    """Returns the file; None if it is neither that person's, nor was sent in a conversation they are in, nor came with
+    a reply there for all its readers."""
     (rows,) = await database.batch(
         org,
         Statement(
             f"SELECT {_COLUMNS} FROM uploads u WHERE u.org = ringi.org() AND u.id = %(id)s "
             "AND (u.person = %(person)s OR EXISTS (SELECT FROM turns t JOIN members m ON m.org = t.org "
             "AND m.conversation = t.conversation AND m.person = %(person)s "
-            "WHERE t.org = u.org AND t.id = u.turn))",
+            "WHERE t.org = u.org AND t.id = u.turn AND (u.execution IS NULL OR u.shared)))",
             {"id": upload, "person": person},
         ),
     )
@@ -134,8 +159,24 @@ async def uploads_with(database: Database, org: OrgId, turns: Sequence[TurnId]) 
         org,
         Statement(
             f"SELECT {_COLUMNS} FROM uploads u WHERE u.org = ringi.org() AND u.turn = ANY (%(turns)s::uuid[]) "
-            "ORDER BY u.created_at, u.id",
+            "AND u.execution IS NULL ORDER BY u.created_at, u.id",
             {"turns": list(turns)},
+        ),
+    )
+    return tuple(_upload(row) for row in rows)
+
+
+async def uploads_of_replies(
+    database: Database, org: OrgId, person: PersonId, messages: Sequence[MessageId]
+) -> tuple[Upload, ...]:
+    """Returns the files that came with these replies, as far as the person may read them."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS} FROM uploads u WHERE u.org = ringi.org() "
+            "AND u.message = ANY (%(messages)s::uuid[]) AND (u.person = %(person)s OR u.shared) "
+            "ORDER BY u.created_at, u.id",
+            {"messages": list(messages), "person": person},
         ),
     )
     return tuple(_upload(row) for row in rows)
@@ -191,11 +232,11 @@ SELECT u.id, u.name, u.media_type, u.created_at, substring(p.body FROM 1 FOR %(b
                            ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown
         UNION SELECT %(before)s::uuid) read
  CROSS JOIN LATERAL (SELECT id, name, media_type, created_at, size FROM uploads
-                      WHERE org = ringi.org() AND turn = read.turn AND media_type = ANY (%(types)s::text[])) u
+                      WHERE org = ringi.org() AND turn = read.turn AND execution IS NULL AND media_type = ANY (%(types)s::text[])) u
  CROSS JOIN LATERAL (SELECT body FROM upload_parts WHERE org = ringi.org() AND upload = u.id AND n = 0) p
  ORDER BY u.created_at DESC, u.id DESC LIMIT 20
 """
-_COLUMNS = "u.id, u.person, u.name, u.media_type, u.size, u.digest, u.turn"
+_COLUMNS = "u.id, u.person, u.name, u.media_type, u.size, u.digest, u.turn, u.message"
 
 
 def _upload(row: Row) -> Upload:
@@ -207,4 +248,5 @@ def _upload(row: Row) -> Upload:
         size=row[4],
         digest=bytes(row[5]),
         turn=row[6],
+        message=row[7],
     )

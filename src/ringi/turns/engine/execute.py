@@ -4,8 +4,9 @@ and one after, and never blindly again.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -20,10 +21,12 @@ from ringi.store.turns.counters import count_uses, reserve_operation
 from ringi.store.turns.dialogs import close_session
 from ringi.store.turns.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.turns.order_keys import demand_owner
-from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound
+from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound, make_ready
+from ringi.tools.ports import Ports
 from ringi.tools.registry import AnyTool
 from ringi.tools.results import UNKNOWN_RESULT
-from ringi.tools.tool import ToolContext
+from ringi.tools.tool import ReadyCall, ToolContext, Verify
+from ringi.turns.engine.ports import CallPorts
 from ringi.turns.engine.step import (
     CommitNow,
     CommitThen,
@@ -46,22 +49,83 @@ SPARE_S = 4.0
 async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
     """Executes the current call, which was allowed."""
     tool, call = _authorized(turn)
+    work = CallAttempt(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    ready = await _ready(work)
+    if isinstance(ready, NotDone):
+        return _not_done(work, ready)
     if tool.spec.reach is Reach.OUTSIDE:
-        return _act_outside(turn, tool, call)
-    return _act_inside(turn, tool, call)
+        return _act_outside(work, ready)
+    return _act_inside(work, ready)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallAttempt:
+    """One attempt at a call, with its ports."""
+
+    turn: TurnSnapshot
+    tool: AnyTool
+    call: AuthorizedCall
+    ports: CallPorts
+
+
+async def _ready(work: CallAttempt) -> ReadyCall | NotDone | None:
+    """The call made ready, holding no transaction; None if its tool prepares nothing. It is cut short when the
+    emergency stop is pressed."""
+    if bound(work.tool, work.call.args).prepare is None:
+        return None
+    turn, context, ready = work.turn, _hands(work.turn, work.call, None, work.ports.ports), None
+    try:
+        ready = await turn.services.stops.ask(turn.key.org, lambda: make_ready(work.tool, work.call, context))
+        return ready
+    finally:
+        if ready is None:
+            turn.lose(work.ports.spent())
+        turn.services.board.clear(turn.key.conversation, turn.id)
+
+
+def _not_done(work: CallAttempt, outcome: NotDone) -> InTransaction:
+    """A call that failed before it was started: its attempt is recorded, and nothing else of it."""
+    turn, tool, call = work.turn, work.tool, work.call
+
+    async def nothing(transaction: Transaction) -> RolledBack:
+        del transaction
+        return _rolled_back(work, outcome)
+
+    return InTransaction(fence=_begin(turn, tool, call, "failed"), paid=work.ports.spent(), work=nothing)
+
+
+def _rolled_back(work: CallAttempt, outcome: NotDone) -> RolledBack:
+    turn, tool, call = work.turn, work.tool, work.call
+    failed, outside = _failed(turn, call, outcome), tool.spec.reach is Reach.OUTSIDE
+    happened = (_started(turn, call, outside=outside), *work.ports.questions(), *failed.events)
+    step = replace(failed, events=happened, statements=tuple(_reservations(turn, tool)))
+    return RolledBack(step=step, fence=_begin(turn, tool, call, "failed"))
 
 
 async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = _authorized(turn)
-    verify = bound(tool, call.args).verify
-    happened = await verify(_hands(turn, call, None)) if verify else None
-    if happened:
-        return CommitNow(_ended(turn, call, ToolDone(result={"verified": True}, milliseconds=0, size=0)))
-    if tool.spec.idempotent:
-        return _begin_again(turn, tool, call)
+    work = CallAttempt(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
+    ready = await _ready(work)
+    # A call that can no longer be made ready is neither looked for nor made again.
+    if isinstance(ready, NotDone):
+        return CommitNow(unknown(turn, "taken_over"))
+    verify = ready.verify if ready else bound(tool, call.args).verify
+    if verify and await _found(work, verify):
+        return CommitNow(_ended(work, ToolDone(result={"verified": True}, milliseconds=0, size=0)))
+    if tool.spec.idempotent or (ready is not None and ready.repeats):
+        return _begin_again(work, ready)
     return CommitNow(unknown(turn, "taken_over"))
+
+
+async def _found(work: CallAttempt, verify: Verify) -> bool | None:
+    """True if the effect is found; None also if looking took too long."""
+    try:
+        async with asyncio.timeout(work.tool.spec.timeout_s):
+            return await verify(_hands(work.turn, work.call, None, work.ports.ports))
+    except TimeoutError:
+        return None
 
 
 def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
@@ -74,27 +138,26 @@ def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopp
     )
 
 
-def _act_inside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> InTransaction:
+def _act_inside(work: CallAttempt, ready: ReadyCall | None) -> InTransaction:
+    turn, tool, call, ports = work.turn, work.tool, work.call, work.ports
     reserved = _reservations(turn, tool)
 
-    async def work(transaction: Transaction) -> Step | RolledBack:
-        outcome = await carried_out(turn, tool, call, _hands(turn, call, transaction))
-        started = _started(turn, call, outside=False)
+    async def within(transaction: Transaction) -> Step | RolledBack:
+        outcome = await carried_out(turn, tool, call, _hands(turn, call, transaction), ready)
         match outcome:
             case ToolDone():
+                started, done = _started(turn, call, outside=False), _finished(turn, call, outcome)
                 return Step(
-                    events=(started, _finished(turn, call, outcome)),
-                    statements=(*reserved, *_closing(turn, tool)),
+                    events=(started, *ports.questions(), *ports.files(), done),
+                    statements=(*reserved, *ports.kept(), *_closing(turn, tool)),
                     rereads=tool.spec.administrative,
                 )
             case NotDone():
-                failed = _failed(turn, call, outcome)
-                step = replace(failed, events=(started, *failed.events), statements=tuple(reserved))
-                return RolledBack(step=step, fence=_begin(turn, tool, call, "failed"))
+                return _rolled_back(work, outcome)
             case Unknown():
                 raise DefectError("an inside effect is never unknown")
 
-    return InTransaction(fence=_begin(turn, tool, call, "finished"), work=work)
+    return InTransaction(fence=_begin(turn, tool, call, "finished"), paid=ports.spent(), work=within)
 
 
 def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
@@ -103,42 +166,53 @@ def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-def _act_outside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
-    started = Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool)))
+def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
+    turn, tool, call = work.turn, work.tool, work.call
     return CommitThen(
-        step=started,
+        step=Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool))),
         fence=_begin(turn, tool, call, "started"),
         lease_s=_lease_s(turn, tool),
-        then=partial(_send, turn, tool, call),
+        paid=work.ports.spent(),
+        then=partial(_send, work, ready),
     )
 
 
-def _begin_again(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
-    """Begins another attempt at an idempotent call; there is none under the stop or with too short a lease."""
-    lease_s = _lease_s(turn, tool)
+def _begin_again(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
+    """Begins another attempt at a call that may be repeated; there is none under the stop or with too short a
+    lease."""
+    lease_s = _lease_s(work.turn, work.tool)
     return CommitThen(
         step=Step(statements=(demand_not_stopped(),)),
-        fence=demand_owner(turn.lease, lease_s),
+        fence=demand_owner(work.turn.lease, lease_s),
         lease_s=lease_s,
-        then=partial(_send, turn, tool, call),
+        paid=work.ports.spent(),
+        then=partial(_send, work, ready),
     )
 
 
-async def _send(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitNow:
-    outcome = await carried_out(turn, tool, call, _hands(turn, call, None))
-    return CommitNow(_ended(turn, call, outcome))
+async def _send(work: CallAttempt, ready: ReadyCall | None) -> CommitNow:
+    turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
+    try:
+        outcome = await carried_out(turn, work.tool, work.call, context, ready)
+    finally:
+        turn.services.board.clear(turn.key.conversation, turn.id)
+    return CommitNow(_ended(work, outcome))
 
 
-def _ended(turn: TurnSnapshot, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> Step:
+def _ended(work: CallAttempt, outcome: ToolDone | NotDone | Unknown) -> Step:
+    """The end of an outside call, with what it asked, and the files it made if it took effect."""
+    turn, call, ports = work.turn, work.call, work.ports
     match outcome:
         case ToolDone():
             ended = end_execution(call.execution, "finished")
-            return Step(events=(_finished(turn, call, outcome),), statements=(ended,))
+            happened = (*ports.questions(), *ports.files(), _finished(turn, call, outcome))
+            return Step(events=happened, statements=(ended, *ports.kept()))
         case NotDone():
-            ended = end_execution(call.execution, "failed")
-            return replace(_failed(turn, call, outcome), statements=(ended,))
+            ended, failed = end_execution(call.execution, "failed"), _failed(turn, call, outcome)
+            return replace(failed, events=(*ports.questions(), *failed.events), statements=(ended,))
         case Unknown():
-            return unknown(turn, "no_answer")
+            step = unknown(turn, "no_answer")
+            return replace(step, events=(*ports.questions(), *step.events))
 
 
 def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
@@ -150,7 +224,9 @@ def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
     return tool, call
 
 
-def _hands(turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
+def _hands(
+    turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None, ports: Ports | None = None
+) -> ToolContext:
     snapshot = turn.snapshot
     tool = turn.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
@@ -171,6 +247,7 @@ def _hands(turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | 
         reached=turn.state.reached,
         confirmed_by=turn.state.confirmed_by,
         transaction=transaction,
+        ports=ports,
         seal=snapshot.seal_or_none(turn.key.person),
         before_send=before_send,
         origins=_origins(turn),

@@ -26,6 +26,7 @@ from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import PendingRow, ask, demand_room
 from ringi.store.turns.reminders import schedule
 from ringi.store.turns.turns import StoredMessage
+from ringi.store.work.uploads import hand_out
 from ringi.tools.directory import Directory
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
@@ -168,14 +169,24 @@ async def send(turn: TurnSnapshot) -> PutDown:
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text, choices=offered)
     ended = outcome(turn.state)
     released = Released() if turn.state.asked is None else await release_held(turn)
+    files = turn.state.files
+    handed = (hand_out(message.id, files, shared=_files_open(turn)),) if files else ()
     step = Step(
         events=(
             events.ReplySent(at=turn.at(), message=message.id),
             events.Finished(at=turn.at(), outcome=ended),
         ),
-        statements=(*delivered, *released.statements),
+        statements=(*delivered, *handed, *released.statements),
     )
     return PutDown(step=step, message=message, becomes="finished", outcome=ended, woken=released.woken)
+
+
+def _files_open(turn: TurnSnapshot) -> bool:
+    """True if all readers of the reply may read the files that come with it. The output guard reads no files: anything
+    confidential in the turn keeps them with its requester."""
+    state, secret = turn.state, turn.services.registry.classes
+    confidential = any(item.classes for item in state.items) or any(d.tool in secret for d in state.done)
+    return state.deliver == "here" and not confidential
 
 
 def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:

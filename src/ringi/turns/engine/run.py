@@ -115,6 +115,7 @@ class TurnRun:
             id=self.turn,
             state=self.state,
             snapshot=await self.snapshot(),
+            lose=self._lose,
             chain_key=self.chain_key,
             spent=self.spent,
             patience_s=self.patience_s,
@@ -236,14 +237,23 @@ class TurnRun:
             except SlippedError:
                 await self.reload()
 
+    def _lose(self, usage: Usage) -> None:
+        if usage != Usage():
+            self.spent += usage
+
     async def _commit_then(self, returned: CommitThen) -> None:
         await self.take(returned.step)
-        asked_at = steady_clock()
-        await self._commit(returned.fence)
+        asked_at, lost = steady_clock(), returned.paid
+        try:
+            await self._commit(returned.fence)
+            lost = Usage()
+        finally:
+            self._lose(lost)
         self.held.extend(asked_at, returned.lease_s)
         await self._commit_now((await returned.then()).step)
 
     async def _in_transaction(self, returned: InTransaction) -> None:
+        lost = returned.paid
         try:
             async with self.services.database.transaction(self.key.org) as transaction:
                 for fence in (*self._demanded, returned.fence):
@@ -255,9 +265,13 @@ class TurnRun:
                 for statement in (*self.attached, record(await self._entry())):
                     await transaction.run(statement)
             self._committed()
+            lost = Usage()
         except _RolledBackError as undone:
             await self.take(undone.instead.step)
             await self._commit(undone.instead.fence)
+            lost = Usage()
+        finally:
+            self._lose(lost)
 
     async def _put_down(self, returned: PutDown) -> int | None:
         """Gives the turn up. If another confirmation took the number of this one meanwhile, the step did not happen

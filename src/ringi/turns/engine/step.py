@@ -43,6 +43,8 @@ class TurnSnapshot:
     id: TurnId
     state: State = field(repr=False)
     snapshot: OrgSnapshot = field(repr=False)
+    lose: Callable[[Usage], None]
+    """Counts the cost of questions whose answers come to nothing with the next record of the turn."""
     chain_key: bytes | None = field(default=None, repr=False)
     """The stored key of the conversation; None if the person's own key seals the turn."""
     spent: Usage
@@ -118,6 +120,8 @@ class CommitThen:
     """Statement that must succeed first in that commit."""
     lease_s: float
     """Seconds of lease that the fence secures."""
+    paid: Usage = field(default_factory=Usage)
+    """Cost of what the step asked, which counts even if its commit is refused."""
     then: Callable[[], Awaitable[CommitNow]]
 
 
@@ -134,6 +138,8 @@ class InTransaction:
     """Work inside our database, which commits together with its record or not at all."""
 
     fence: Statement
+    paid: Usage = field(default_factory=Usage)
+    """Cost of what was asked to get it ready, which counts even if its commit is refused."""
     work: Callable[[Transaction], Awaitable[Step | RolledBack]]
 
 

@@ -10,7 +10,7 @@ from ringi.domain.decision import Decision
 from ringi.domain.tracing import Attributes, Span
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ToolContext
+from ringi.tools.tool import ReadyCall, ToolContext
 from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
@@ -53,7 +53,11 @@ def judged(decision: Decision) -> Attributes:
 
 
 async def carried_out(
-    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, context: ToolContext
+    turn: TurnSnapshot,
+    tool: AnyTool,
+    call: AuthorizedCall,
+    context: ToolContext,
+    ready: ReadyCall | None = None,
 ) -> ToolDone | NotDone | Unknown:
     """Runs `execute` inside a span and returns its outcome."""
     begun = {
@@ -63,7 +67,7 @@ async def carried_out(
         tracing.TOOL_CALL: str(call.execution),
     }
     with turn.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
-        outcome = await execute(tool, call, context)
+        outcome = await execute(tool, call, context, ready)
         span.tell(_came_to(outcome))
     return outcome
 

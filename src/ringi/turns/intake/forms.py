@@ -148,6 +148,7 @@ class Requests:
             specs={name: tool.spec for name, tool in self._services.registry.tools.items()},
             assistants=self._services.assistants.names,
             inner_hosts=self._services.inner_hosts,
+            http_hosts=self._services.http_hosts,
             now=now,
             calendar=snapshot.calendar(now.date()),
             channels=self._services.channels,

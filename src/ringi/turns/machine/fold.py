@@ -138,6 +138,16 @@ def _(event: events.ExecutionStarted, state: State) -> State:
 
 
 @fold.register
+def _(event: events.ModelAsked, state: State) -> State:
+    return state.changed(spent=state.spent + event.usage)
+
+
+@fold.register
+def _(event: events.FileMade, state: State) -> State:
+    return state.changed(files=(*state.files, event.file))
+
+
+@fold.register
 def _(event: events.Cancelled, state: State) -> State:
     del event
     return state.changed(meanwhile="cancelled") if state.stage is Stage.EXECUTING else state

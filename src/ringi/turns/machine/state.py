@@ -12,6 +12,7 @@ from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Counts, Target, Unclear
+from ringi.domain.files import FileId
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
@@ -129,6 +130,8 @@ class State:
     results: tuple[StepResult, ...] = ()
     done: tuple[Done, ...] = ()
     """Calls of the results that took effect, as their cards would show them."""
+    files: tuple[FileId, ...] = ()
+    """Files that calls made; they come with the reply."""
     failure: str = ""
     error: str = ""
     wait_s: int | None = None

@@ -217,6 +217,8 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.ALLOWED, events.ExecutionStarted): Stage.EXECUTING,
     (Stage.EXECUTING, events.Joined): Stage.EXECUTING,
     (Stage.EXECUTING, events.Cancelled): Stage.EXECUTING,
+    (Stage.EXECUTING, events.ModelAsked): Stage.EXECUTING,
+    (Stage.EXECUTING, events.FileMade): Stage.EXECUTING,
     (Stage.EXECUTING, events.ExecutionFinished): _EXECUTED,
     (Stage.EXECUTING, events.ExecutionFailed): _EXECUTED,
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,

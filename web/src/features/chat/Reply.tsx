@@ -10,6 +10,7 @@ import { Problem } from "../../ui/Problem";
 import { Seal } from "../../ui/Seal";
 import styles from "./Log.module.css";
 import { readRevision, redraft } from "./requests";
+import { SentFiles } from "./SentFiles";
 import type { Message } from "./types";
 
 export function Reply({ message, last }: { readonly message: Message; readonly last: boolean }) {
@@ -22,6 +23,7 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
       </span>
       <div className={styles.body}>
         <Words message={message} />
+        <SentFiles files={message.files} made />
         <Group gap="xs" className={styles.under}>
           {message.superseded && <Text size="xs">{t("chat.superseded_reply")}</Text>}
           <Text size="xs" c="dimmed">

@@ -5,7 +5,13 @@ import { useSpeech } from "../../i18n";
 import { FileFate } from "./FileFate";
 import styles from "./Files.module.css";
 
-export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
+interface SentFilesProps {
+  readonly files: readonly SentFile[];
+  /** Made by a tool: no model is shown them. */
+  readonly made?: boolean;
+}
+
+export function SentFiles({ files, made = false }: SentFilesProps) {
   const { t } = useSpeech();
   if (files.length === 0) return null;
   return (
@@ -13,7 +19,7 @@ export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
       {files.map((file) => (
         <li key={file.id}>
           {file.picture ? <Picture file={file} /> : <Saved file={file} />}
-          <FileFate file={file} />
+          {!made && <FileFate file={file} />}
         </li>
       ))}
     </ul>

@@ -23,7 +23,10 @@ export function Steps({ progress }: { readonly progress: Progress }) {
           </li>
         ))}
       </ol>
-      <output className={styles.now}>{t(nowWords(progress.phase))}…</output>
+      <output className={styles.now}>{progress.shown?.text ?? `${t(nowWords(progress.phase))}…`}</output>
+      {progress.shown !== undefined && (
+        <progress value={progress.shown.fraction} max={1} aria-label={progress.shown.text} />
+      )}
     </div>
   );
 }

@@ -179,3 +179,30 @@ test("a reply of built-in rules is known by the proposal before it", () => {
 
   expect(talk.messages.map(({ by_rules }) => by_rules)).toEqual([false, true]);
 });
+
+test("progress of a running turn is shown until its next step", () => {
+  const running = reduce(NOTHING_SAID, STEP);
+
+  const told = reduce(running, {
+    kind: "progress",
+    conversation: "c",
+    turn: "t1",
+    fraction: 0.5,
+    text: "半分",
+  });
+
+  expect(told.turns.t1?.shown).toEqual({ fraction: 0.5, text: "半分" });
+  expect(reduce(told, { ...STEP, step: "execution_finished" }).turns.t1?.shown).toBeUndefined();
+});
+
+test("progress of a turn that is not known is passed over", () => {
+  const told = reduce(NOTHING_SAID, {
+    kind: "progress",
+    conversation: "c",
+    turn: "t1",
+    fraction: 0.5,
+    text: "半分",
+  });
+
+  expect(told).toEqual(NOTHING_SAID);
+});

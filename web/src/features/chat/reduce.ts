@@ -1,9 +1,10 @@
 // How does what happens change the conversation on the screen? Pure; an event that comes twice changes nothing.
-import type { ConversationEvent, MessageEvent, TurnEvent } from "../../api/events";
-import type { Message, Phase, Progress, Talk, Unsent } from "./types";
+import type { ConversationEvent, MessageEvent, ProgressEvent, TurnEvent } from "../../api/events";
+import type { Message, Phase, Progress, Shown, Talk, Unsent } from "./types";
 
 export type Action =
   | ConversationEvent
+  | ProgressEvent
   | { readonly kind: "loaded"; readonly messages: readonly Message[] }
   | { readonly kind: "open_turn"; readonly turn: string; readonly waiting: boolean }
   | { readonly kind: "under_way"; readonly events: readonly ConversationEvent[] }
@@ -20,6 +21,8 @@ export function reduce(talk: Talk, action: Action): Talk {
       return withStep(talk, action);
     case "segment":
       return withSegment(talk, action.turn, action.text ?? "");
+    case "progress":
+      return withShown(talk, action.turn, { fraction: action.fraction, text: action.text });
     case "withdrawn":
       return { ...talk, segments: omit(talk.segments, action.turn) };
     case "loaded":
@@ -121,6 +124,13 @@ function withoutPieces(talk: Talk, events: readonly ConversationEvent[]): Talk {
 
 function withProgress(talk: Talk, turn: string, next: (before: Progress | undefined) => Progress): Talk {
   return { ...talk, turns: { ...talk.turns, [turn]: next(talk.turns[turn]) } };
+}
+
+/** Only of a turn that is known to run: progress may come late, and ends with the next step. */
+function withShown(talk: Talk, turn: string, shown: Shown): Talk {
+  const now = talk.turns[turn];
+  if (now === undefined || now.outcome !== null) return talk;
+  return { ...talk, turns: { ...talk.turns, [turn]: { ...now, shown } } };
 }
 
 function openTurn(waiting: boolean): Progress {

@@ -30,6 +30,14 @@ export interface Progress {
   readonly outcome: string | null;
   /** True if built-in rules proposed last. */
   readonly byRules: boolean;
+  /** How far the call that runs now has come, if it tells. */
+  readonly shown?: Shown;
+}
+
+export interface Shown {
+  /** From 0 to 1. */
+  readonly fraction: number;
+  readonly text: string;
 }
 
 /** Said here, and not yet known to be on record. */

@@ -1,7 +1,7 @@
 // One conversation: what was said, what goes on, and saying something.
 import { notifications } from "@mantine/notifications";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import type { StreamEvent } from "../../api/events";
 import { keys } from "../../api/keys";
 import { ProblemError } from "../../api/problem";
@@ -48,12 +48,19 @@ export function useChat(conversation: string | null, beginning: Beginning): Chat
     NOTHING_SAID,
     (nothing) => begun(queries, conversation) ?? nothing,
   );
+  const made = useRef(new Set<string>());
   useStream(
     useCallback(
       (event: StreamEvent) => {
-        if ("conversation" in event && event.conversation === conversation) dispatch(event);
+        if (!("conversation" in event) || event.conversation !== conversation) return;
+        dispatch(event);
+        // An event names no files: a reply that comes with some is read once more.
+        if (event.kind !== "turn") return;
+        if (event.step === "file_made") made.current.add(event.turn);
+        if (event.step === "finished" && made.current.delete(event.turn))
+          void queries.invalidateQueries({ queryKey: ["messages", conversation] });
       },
-      [conversation],
+      [conversation, queries],
     ),
   );
   const told = useNotifications();

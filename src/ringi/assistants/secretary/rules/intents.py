@@ -16,6 +16,7 @@ from ringi.assistants.secretary.rules.intents_company import (
 from ringi.assistants.secretary.rules.intents_goals import GOALS
 from ringi.assistants.secretary.rules.intents_inbox import INBOX
 from ringi.assistants.secretary.rules.intents_memories import MEMORIES
+from ringi.assistants.secretary.rules.intents_outside import WEBHOOK
 from ringi.assistants.secretary.rules.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.assistants.secretary.rules.intents_reckoning import CALCULATE, TEXT
 from ringi.assistants.secretary.rules.intents_tasks import COMPLETE, CREATE, DELETE, GIVEN, SEARCH
@@ -25,6 +26,7 @@ COMPANY: tuple[Intent, ...] = (
     *(WISH, CONFIDENTIAL, USERS, PEOPLE, DIRECTORY, TEAM, TEAM_GOALS, ANNOUNCE),
 )
 INTENTS: tuple[Intent, ...] = (
+    WEBHOOK,
     *COMPANY,
     INBOX,
     *GOALS,

@@ -22,7 +22,7 @@ from ringi.assistants.secretary.rules.proposals import (
     unclear_proposed,
 )
 from ringi.assistants.secretary.rules.talk import Talk
-from ringi.domain.model import ModelReply, ModelRequest
+from ringi.domain.model import ModelAnswer, ModelReply, ModelRequest, ModelUnavailableError, Question
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Locale
 from ringi.language.text.written import written_in
@@ -47,6 +47,11 @@ class EmbeddedModel:
                 return ModelReply(proposal=calls_proposed(later, request, locale))
             return ModelReply(proposal=closing_proposed(request, dialogue, locale))
         return ModelReply(proposal=_answer(dialogue, request, locale))
+
+    async def answer(self, question: Question) -> ModelAnswer:
+        """Raises ModelUnavailableError: rules answer no question of a tool."""
+        del question
+        raise ModelUnavailableError("embedded")
 
 
 def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Proposal:

@@ -32,6 +32,7 @@ from ringi.assistants.secretary.tools.task_search import TASK_SEARCH
 from ringi.assistants.secretary.tools.team_goals import TEAM_GOALS
 from ringi.assistants.secretary.tools.team_tasks import TEAM_TASKS
 from ringi.assistants.secretary.tools.text_tools import TEXT_TOOLS
+from ringi.assistants.secretary.tools.webhook_send import WEBHOOK_SEND
 from ringi.tools.registry import AnyTool
 
 _COMPANY: tuple[AnyTool, ...] = (
@@ -49,6 +50,7 @@ _COMPANY: tuple[AnyTool, ...] = (
     SEND_CONFIDENTIAL,
     FEATURE_REQUEST,
     INBOX,
+    WEBHOOK_SEND,
 )
 TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,

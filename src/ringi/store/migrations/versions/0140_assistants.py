@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0140"
-down_revision = "0120"
+down_revision = "0130"
 
 
 def upgrade() -> None:
