@@ -30,7 +30,7 @@ def retention_ended(conversation: ConversationId) -> tuple[Statement, ...]:
     """Destroys the keys of the conversation and every plain word of it. Fails with ConversationInUseError while a turn
     of it is not over. The chain stays and verifies."""
     of = {"conversation": conversation}
-    return tuple(Statement(sql, of) for sql in (_DESTROYED, *_EMPTIED))
+    return (Statement(_DESTROYED, of), *(Statement(sql, of) for sql in _EMPTIED))
 
 
 _DESTROYED: LiteralString = "SELECT ringi.destroy_keys(%(conversation)s)"
