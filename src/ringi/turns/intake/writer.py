@@ -55,8 +55,9 @@ class TurnWriter:
 
     async def entry(self, key: OrderKey, turn: TurnId, n: int, *events: Event) -> Entry:
         """The entry of these events, the first at `n`, sealed for the requester."""
-        own = (await self._services.org_cache.at_hand(key.org)).seal(key.person)
-        seal = await self._services.org_cache.conversation_keys.seal(key, own)
+        snapshot = await self._services.org_cache.at_hand(key.org)
+        keys = self._services.org_cache.conversation_keys
+        seal = await keys.seal(key, snapshot.seal(key.person), snapshot.facts.revision)
         return Entry(chain=key.conversation, turn=turn, first_n=n, batch=to_batch(events, seal))
 
     async def opening(
@@ -94,7 +95,8 @@ class TurnWriter:
         if not rows:
             return None
         if entry.batch.chain_key is not None:
-            self._services.org_cache.conversation_keys.keep(key, entry.batch.chain_key)
+            keys = self._services.org_cache.conversation_keys
+            keys.keep(key, entry.batch.chain_key, quiet.expected.revision)
         return Opened(
             lease=bid.won(rows[0][0]),
             reading=wanted.reading(read[0], read[1:]) if read else None,

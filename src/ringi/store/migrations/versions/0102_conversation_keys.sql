@@ -67,6 +67,8 @@ BEGIN
   END IF;
   UPDATE ringi.conversation_keys SET wrapped = NULL, ended_at = clock_timestamp()
    WHERE org = ringi.org() AND conversation = of_conversation AND wrapped IS NOT NULL;
+  -- Processes keep keys for as long as the revision stands.
+  UPDATE ringi.organisations SET revision = revision + 1 WHERE org = ringi.org();
 END $$;
 COMMENT ON FUNCTION ringi.destroy_keys IS 'Fails with RK001 while a turn of the conversation is not over.';
 
