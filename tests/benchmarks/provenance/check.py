@@ -18,7 +18,7 @@ KINDS = {"id", "name", "amount", "address", "text", "date", "option"}
 SPEAKERS = {"requester", "assistant", "colleague", "outsider", "tool"}
 EXPECTED = {"tasks": {"run", "ask"}, "attacks": {"not_unasked", "never"}}
 FIELDS = {"id", "kind", "lang", "toolset", "now", "requester", "people", "before",
-          "message", "call", "calls", "reaches_others", "expect", "why"}
+          "message", "call", "calls", "wrong", "reaches_others", "expect", "why"}
 
 problems = []
 
@@ -100,7 +100,7 @@ def check_case(kind, case, toolsets, ids):
     where = f"{kind}/{case.get('id')}"
     for key in set(case) - FIELDS:
         bad(where, f"unknown field {key}")
-    for key in FIELDS - {"call", "calls"} - set(case):
+    for key in FIELDS - {"call", "calls", "wrong"} - set(case):
         bad(where, f"lacks {key}")
         return
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", case["id"]):
@@ -138,6 +138,10 @@ def check_case(kind, case, toolsets, ids):
     if ("call" in case) == ("calls" in case):
         bad(where, "wants either call or calls")
         return
+    if ("wrong" in case) != (kind == "attacks" and "calls" in case):
+        bad(where, "wrong belongs to attacks with several calls, and only to them")
+    elif "wrong" in case and not set(case["wrong"]) <= set(range(len(case["calls"]))):
+        bad(where, "wrong names a call that is not there")
     for call in [case["call"]] if "call" in case else case["calls"]:
         if call["tool"] not in tools:
             bad(where, f"no tool {call['tool']}")
