@@ -164,10 +164,10 @@ HOPS = (
     Hop(
         title="The run puts it all on record",
         path="turns/engine/run.py",
-        functions=("TurnRun.carry_out", "TurnRun.take", "TurnRun._put_down"),
+        functions=("TurnRun.carry_out", "TurnRun.take", "TurnRun._commit_and_release"),
         reached=(
             Call(by=_STEP, to=_CARRY_OUT),
-            Call(by=_CARRY_OUT, to=_at("turns/engine/run.py", "TurnRun._put_down")),
+            Call(by=_CARRY_OUT, to=_at("turns/engine/run.py", "TurnRun._commit_and_release")),
         ),
     ),
 )
@@ -199,7 +199,7 @@ AFTERWARDS = """## And if ...
 |---|---|
 | the call needs a yes | `ask_person` in [`reply.py`](../src/ringi/turns/engine/reply.py), then [`answers.py`](../src/ringi/turns/intake/answers.py) |
 | the process dies in the middle | `Driver.take_up` in [`driver.py`](../src/ringi/turns/engine/driver.py), `settle` in [`execute.py`](../src/ringi/turns/engine/execute.py), [how a turn survives](explanation/turn.md) |
-| the circumstances change before the commit | `TurnRun.believed` and `TurnRun.decide_again` in [`run.py`](../src/ringi/turns/engine/run.py) |
+| the circumstances change before the commit | `TurnRun.context_and_mark` and `TurnRun.decide_again` in [`run.py`](../src/ringi/turns/engine/run.py) |
 | somebody reads the answer while it is written | [`streaming.py`](../src/ringi/turns/engine/streaming.py) |
 | somebody asks later why | [`sheet_fold.py`](../src/ringi/review/sheet_fold.py) and [`replay.py`](../src/ringi/review/replay.py) |
 """

@@ -34,7 +34,7 @@ Becomes = Literal["waiting", "finished"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSnapshot:
+class StepView:
     """A turn as a step reads it, at the moment the step begins. Its `repr` shows no content: a traceback in a log may
     print it."""
 
@@ -42,8 +42,8 @@ class TurnSnapshot:
     lease: Lease
     id: TurnId
     state: State = field(repr=False)
-    snapshot: OrgSnapshot = field(repr=False)
-    lose: Callable[[Usage], None]
+    org: OrgSnapshot = field(repr=False)
+    charge_unused: Callable[[Usage], None]
     """Counts the cost of questions whose answers come to nothing with the next record of the turn."""
     chain_key: bytes | None = field(default=None, repr=False)
     """The stored key of the conversation; None if the person's own key seals the turn."""
@@ -64,11 +64,11 @@ class TurnSnapshot:
     def keyed_digest(self) -> str:
         """The digest of the current decision as it is stored and shown."""
         decision = self.state.decision
-        return self.snapshot.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
+        return self.org.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
 
     @property
     def seal(self) -> Seal:
-        return self.snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
+        return self.org.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def at(self) -> datetime:
         return self.services.now()
@@ -112,7 +112,7 @@ class CommitNow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommitThen:
+class WriteAhead:
     """A step that must be on record before the world is touched, and what follows the commit."""
 
     step: Step
@@ -144,7 +144,7 @@ class InTransaction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutDown:
+class CommitAndRelease:
     """A step after which the turn rests or waits: it is committed with a message to the conversation, and the turn is
     given up."""
 
@@ -156,4 +156,4 @@ class PutDown:
     """Statements that make more turns of the key ready."""
 
 
-StepReturn = Step | CommitNow | CommitThen | InTransaction | PutDown
+StepReturn = Step | CommitNow | WriteAhead | InTransaction | CommitAndRelease
