@@ -5,13 +5,17 @@ from __future__ import annotations
 from tests.api.conftest import Door
 from tests.support.asking import level_of
 
+ABSENCES = ("set_absence", "end_absence")
+TOKENS = ("issue_token", "revoke_token")
+SCHEDULES = ("add_schedule", "change_schedule")
+
 
 async def test_forms_listed_are_those_of_the_callers_level(door: Door):
-    """The staff may ask for tokens and be absent; the president for everything."""
+    """The staff may ask for tokens, absences and schedules; the president for everything."""
     staff = (await door.get("tanaka", "/requests/tools")).json()["tools"]
     president = (await door.get("suzuki", "/requests/tools")).json()["tools"]
 
-    assert ["set_absence", "end_absence", "issue_token", "revoke_token"] == [form["tool"] for form in staff]
+    assert {*ABSENCES, *TOKENS, *SCHEDULES} == {form["tool"] for form in staff}
     assert {"set_level", "adopt_policy", "set_provider_key"} <= {form["tool"] for form in president}
 
 
@@ -64,7 +68,7 @@ async def test_token_opens_the_door(door: Door):
 
 
 async def test_unknown_form_is_refused(door: Door):
-    """What a model may propose is not asked for on a form."""
+    """A tool for models cannot be asked for on a form."""
     answer = await door.post("suzuki", "/requests", {"tool": "note", "arguments": {"body": "x"}})
 
     assert 422 == answer.status_code

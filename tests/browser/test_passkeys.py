@@ -24,7 +24,7 @@ DEVICE = {
 
 @pytest.fixture(scope="module")
 def kato(site: Site, chromium: Browser) -> Iterator[Seat]:
-    """Somebody at a device that keeps passkeys, under a name for which browsers take them."""
+    """A person at a device that keeps passkeys, under a name for which browsers take them."""
     with seated(site, chromium) as scope:
         session = scope.context.new_cdp_session(scope.page)
         session.send("WebAuthn.enable")
@@ -37,7 +37,7 @@ def kato(site: Site, chromium: Browser) -> Iterator[Seat]:
 def test_passkey_is_made_and_opens_the_door(kato: Seat):
     """Signed out, one press comes in again; a grave matter is confirmed with it too."""
     page = kato.page
-    page.get_by_role("link", name="設定").click()
+    page.get_by_role("link", name="設定", exact=True).click()
     page.get_by_label("パスキーの名前").fill("机の上のパソコン")
     page.get_by_role("button", name="この端末で登録する").click()
     expect(page.get_by_text("机の上のパソコン")).to_be_visible()
@@ -50,9 +50,9 @@ def test_passkey_is_made_and_opens_the_door(kato: Seat):
 
 
 def test_passkey_is_renamed_and_taken_away(kato: Seat):
-    """What it is called is its owner's choice; taken away, it is no more in the list."""
+    """Its owner chooses its name; once taken away, it is no longer in the list."""
     page = kato.page
-    page.get_by_role("link", name="設定").click()
+    page.get_by_role("link", name="設定", exact=True).click()
     page.get_by_role("button", name="名前を変える").click()
     page.get_by_label("パスキーの名前").first.fill("家のパソコン")
     page.get_by_role("button", name="保存する").click()

@@ -15,8 +15,7 @@ PAGE = Path(__file__).parents[2].joinpath("docs/reference/policy.md").read_text(
 
 
 def example() -> str:
-    (block,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    return block
+    return re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[0]
 
 
 def test_the_example_is_a_policy():

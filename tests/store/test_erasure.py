@@ -39,6 +39,7 @@ KEPT_BECAUSE = {
     ("level_changes", "by_person"): DECIDED,
     ("level_changes", "person"): DECIDED,
     ("members", "person"): NAMES_ONLY,
+    ("mode_changes", "changed_by"): DECIDED,
     ("notices", "person"): "who was told of a confirmation stays on record",
     ("memories", "superseded_by"): "another memory, no person",
     ("order_keys", "person"): "nothing of it is ready any more",

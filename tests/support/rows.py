@@ -66,7 +66,8 @@ def add_row(connection: Connection, table: str, org: UUID, given: Mapping[str, o
     """One row of that organisation; columns that may be left out are, unless they are given."""
     columns = connection.execute(
         "SELECT a.attname, t.typname FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid "
-        "WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND a.attnotnull AND NOT a.atthasdef",
+        "WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND a.attnotnull AND NOT a.atthasdef "
+        "AND a.attidentity = ''",
         [f"ringi.{table}"],
     ).fetchall()
     made = {name: _value(table, name, kind) for name, kind in columns}

@@ -49,7 +49,7 @@ async def end(story: Story) -> None:
 def another_process(story: Story) -> Story:
     """Returns the story as told in a process that knows no key of a conversation yet."""
     known = story.services
-    cache = OrgCache(known.database, known.registry, known.org_cache._master_key)
+    cache = OrgCache(known.database, known.assistants, known.org_cache._master_key)
     services = replace(known, org_cache=cache)
     return replace(story, services=services, runtime=Runtime(services))
 

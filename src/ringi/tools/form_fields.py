@@ -26,6 +26,7 @@ _TAKES = frozenset(
         "person",
         "department",
         "account",
+        "channel",
         "roster",
         "policy",
         "password",
@@ -40,6 +41,7 @@ _TAKES = frozenset(
 _EXAMPLES: Mapping[str, str] = {
     "level": "3",
     "account": "sato",
+    "channel": "console",
     "model": "anthropic:claude-sonnet-5-5",
     "url": "https://models.example.com/v1",
     "key": "-",

@@ -13,6 +13,7 @@ from tests.context.seats import NOW, ORG, PEOPLE, ROOM, TANAKA, known
 from tests.gates.building import judged
 from tests.support.proposals import says, wants
 from tests.support.scripted import Script
+from tests.support.stories import secretary_with
 from tests.support.tools import ASKING, NOTE, Outside, tool
 
 from ringi.bootstrap import make_services
@@ -78,7 +79,7 @@ async def no_rows(statement: Statement) -> list[Row]:
 def view(*tools: AnyTool, script: Script | None = None, **state) -> StepView:
     """A turn of 田中 on a database whose connections cannot be opened."""
     closed = Database(Pool(AsyncConnectionPool("host=nowhere.invalid", open=False)))
-    made = make_services(closed, new_key(), script or Script(), tools or (NOTE,))
+    made = make_services(closed, new_key(), script or Script(), secretary_with(tools or (NOTE,)))
     services = replace(made, stops=Unstopped(closed), now=lambda: NOW)
     people = tuple(replace(each, data_key=wrap_key(ORG_KEY, new_key(), each.id)) for each in PEOPLE)
     company = known(people=people)
@@ -86,6 +87,7 @@ def view(*tools: AnyTool, script: Script | None = None, **state) -> StepView:
         facts=company.facts,
         policy=compile_policy(company.policy, [each.spec for each in services.registry.tools.values()]),
         registry=services.registry,
+        assistants=services.assistants,
         org_key=ORG_KEY,
     )
     key = OrderKey(org=ORG, conversation=ROOM, person=TANAKA)

@@ -26,7 +26,9 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 class AccountArgs(ToolArgs):
     person: PersonField
-    channel: Annotated[str, Option()] = Field(default="console", pattern=r"^[a-z][a-z0-9_]{0,30}$")
+    channel: Annotated[str, Option()] = Field(
+        default="console", pattern=r"^[a-z][a-z0-9_]{0,30}$", json_schema_extra={"format": "channel"}
+    )
     """A registered channel. On the web people have a login or the company's sign-in, which they link themselves."""
     account: Annotated[str, Where()] = Field(min_length=1, max_length=100)
     reason: ReasonField

@@ -71,7 +71,7 @@ function WithoutModel({ answers }: { readonly answers: "model" | "rules" | "noth
     <Text size="xs" c="dimmed">
       {t(answers === "rules" ? "chat.by_rules" : "chat.needs_model")}
       {"　"}
-      <Anchor component={Link} href="/settings" size="xs">
+      <Anchor component={Link} href="/settings" size="xs" underline="always">
         {t("chat.set_model")}
       </Anchor>
     </Text>
