@@ -55,8 +55,8 @@ class Reading:
     """The rows that were read for one turn."""
 
     around: DecisionInputs
-    """Members of the conversation, and the revision of the organisation. A reader who knows an older revision would
-    choose by facts that are no longer true."""
+    """Inputs of the next decision, read in the same round trip: members of the conversation, revision of the
+    organisation, stop. The rows must be chosen by the facts of this revision, not by older ones."""
     rows: Mapping[str, Sequence[Row]]
     failed: tuple[str, ...]
 

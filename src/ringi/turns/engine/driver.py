@@ -39,7 +39,8 @@ from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices, error_number
 
 MAX_STARTS = 3
-"""Times a turn is begun, by any worker, before it is given up: one run and two takeovers."""
+"""Times a turn is taken up from its record before it is given up. The run of the process that took the message in is
+not counted: one run and three takeovers. Each event that opens the turn again, such as a yes, counts anew."""
 
 _log = structlog.get_logger()
 
@@ -62,7 +63,7 @@ class ReadyTurn:
 
     turn: TurnId
     starts: int
-    """Times it was begun, this one included."""
+    """Times it was taken up from its record, this one included."""
     rows: tuple[JournalRow, ...]
     around: DecisionInputs
 
@@ -169,15 +170,16 @@ class Driver:
                     return left
 
     async def _catches_up(self, run: TurnRun, late: Exception) -> bool:
-        """Reads the turn again after an event was written to it in between, which may have taken back the yes it was
-        about to use. Returns False if nothing was written: the confirmation then differs from what is on record."""
+        """Reads the turn again, because the database refused a commit. Returns True if another event was recorded
+        first, for example one that withdrew the yes. Returns False if there is none: then the confirmation
+        contradicts the record, and reading again does not help."""
         recorded = run.state.n - len(run.unrecorded)
         await run.reload()
         return isinstance(late, SlippedError) or run.state.n > recorded
 
     async def _step(self, run: TurnRun) -> int | None:
-        """Performs the next effect and carries out what it returned. Returns the number of ready turns of the key if
-        the turn now rests or waits, else None."""
+        """Performs the next effect, and carries out the step that came of it. Returns None if the turn goes on. If it
+        now rests or waits, returns how many turns of the key are ready."""
         effect = next_effect(run.state)
         self._services.observe(effect, run.state)
         match effect:

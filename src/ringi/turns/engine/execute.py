@@ -1,5 +1,6 @@
-"""Carries an allowed call through: inside our database together with its record, outside with a record before
-and one after, and never blindly again.
+"""Executes an allowed call. A call inside our database commits in one transaction with its record. A call to the
+outside has two records, one before it and one after it; if the second is missing, the call is looked for, and made
+again only if it is idempotent.
 """
 
 from __future__ import annotations

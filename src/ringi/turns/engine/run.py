@@ -1,8 +1,8 @@
 """A turn driven by this process: its state, the events not on record yet, and the way they get there.
 
-Events are gathered and committed together as far as nothing between them must be on record first. A refusal of the
-database (another owner, an event that slipped in, the stop) undoes the whole batch, and the turn is read again from
-its recorded state.
+Events of several steps are committed in one batch, as late as that is safe. The database may refuse the batch:
+another process owns the turn, another event was recorded first, or the stop is on. Then nothing of the batch
+happened, and the run goes on from the recorded state.
 """
 
 from __future__ import annotations
@@ -75,7 +75,8 @@ class TurnRun:
         self.seen: DecisionInputs | None = None
         """Circumstances as last read; None if they have to be read anew."""
         self._savepoint: Savepoint | None = None
-        """Point before the first unrecorded decision that rests on those circumstances."""
+        """State of the run before its first uncommitted decision. If the circumstances turn out to have changed, the
+        run is rolled back to it."""
 
     @property
     def key(self) -> OrderKey:
@@ -152,8 +153,9 @@ class TurnRun:
         return setting_in(self.services, snapshot.for_assistant(self.state.assistant), seen)
 
     async def context_and_mark(self) -> DecisionContext:
-        """The circumstances as this run last read them. A decision under them is recorded only if they are unchanged
-        at that moment; otherwise OutdatedError is raised, and the call is decided again."""
+        """The circumstances as this run last read them. Also marks a savepoint, for the decision that follows: the
+        commit that records it raises OutdatedError if they have changed by then, and the call is decided again from
+        the savepoint."""
         snapshot, seen = await self.snapshot(), self.seen
         if seen is None or snapshot.facts.revision != seen.pulse.revision:
             return await self.setting()
@@ -228,8 +230,11 @@ class TurnRun:
                 self.attached.append(raise_alert(found))
 
     async def _commit_now(self, step: Step) -> None:
-        """INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile:
-        their words decide what comes next, not what happened."""
+        """Commits the outcome of a call that was under way. If another event was recorded first, the turn is read again
+        and the commit repeated.
+
+        INVARIANT: the outcome is recorded as it was. Words that the requester said meanwhile decide only what comes
+        next."""
         while True:
             await self.take(step)
             try:

@@ -1,7 +1,7 @@
 """Steps of a turn: a step reads a view of the turn and returns what happened; it records and commits nothing.
 
-The driver alone advances the turn by the events of a step, gathers its statements, commits them, and puts the turn
-down. A step that needs a commit at a certain point returns one of the forms below, which the driver carries out.
+The driver alone advances the turn by the events of a step, gathers its statements, commits them, and releases the
+turn. A step that needs a commit at a certain point returns one of the forms below, which the driver carries out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ringi.turns.services import TurnServices
 Circumstances = Callable[[], Awaitable[DecisionContext]]
 """Reads the circumstances under which something is decided or shown."""
 Becomes = Literal["waiting", "finished"]
-"""The state of a turn after this process gives it up."""
+"""The state of a turn after this process released it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class StepView:
     state: State = field(repr=False)
     org: OrgSnapshot = field(repr=False)
     charge_unused: Callable[[Usage], None]
-    """Counts the cost of questions whose answers come to nothing with the next record of the turn."""
+    """Charges the cost of a question whose answer is not used. It is recorded with the next proposal or failure."""
     chain_key: bytes | None = field(default=None, repr=False)
     """The stored key of the conversation; None if the person's own key seals the turn."""
     spent: Usage
@@ -105,8 +105,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CommitNow:
-    """A step whose events are on record before anything else is done, however often the turn has to be read again
-    for it: the outcome of a call that was under way."""
+    """A step that is committed before anything else is done: the outcome of a call that was under way. If another
+    event was recorded first, the turn is read again and the commit repeated."""
 
     step: Step
 
@@ -145,8 +145,8 @@ class InTransaction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommitAndRelease:
-    """A step after which the turn rests or waits: it is committed with a message to the conversation, and the turn is
-    given up."""
+    """A step after which the turn rests or waits: it is committed with a message to the conversation, and the
+    turn is released."""
 
     step: Step
     message: StoredMessage

@@ -422,8 +422,9 @@ class _Arriving:
 
 
 _NOTHING = Situation(duplicate_of=None, turns=(), cards=(), shown_again=PendingId(UUID(int=0)), revision=0)
-"""The situation that most messages meet. It pretends that a card was shown again, so that only a bare answer is
-looked at in full."""
+"""The situation of most messages: no turn and no card is open. Any message that this situation routes to `Open` may
+take the fast path. A bare "yes" may not: a card is named as shown again, so that it is routed elsewhere, and the real
+situation is looked up."""
 
 
 def _way(message: Incoming, situation: Situation) -> Route:
