@@ -140,6 +140,7 @@ def unknown(turn: StepView, cause: Literal["taken_over", "no_answer", "stopped"]
 
 
 def _act_inside(work: CallAttempt, ready: ReadyCall | None) -> InTransaction:
+    """An inside call, which runs in the transaction of its record."""
     turn, tool, call, ports = work.turn, work.tool, work.call, work.ports
     reserved = _reservations(turn, tool)
 
@@ -168,6 +169,7 @@ def _closing(turn: StepView, tool: AnyTool) -> tuple[Statement, ...]:
 
 
 def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> WriteAhead:
+    """The start of an outside call, to be committed before it is sent, and the sending that follows."""
     turn, tool, call = work.turn, work.tool, work.call
     return WriteAhead(
         step=Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool))),

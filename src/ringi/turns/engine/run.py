@@ -279,8 +279,8 @@ class TurnRun:
             self._charge_unused(lost)
 
     async def _commit_and_release(self, returned: CommitAndRelease) -> int | None:
-        """Gives the turn up. If another confirmation took the number of this one meanwhile, the step did not happen
-        and is done again."""
+        """Commits the step with its message, and releases the turn. If another confirmation took the number of this
+        one meanwhile, the step did not happen and is done again."""
         point = self.savepoint()
         await self.take(returned.step)
         entry = replace(
