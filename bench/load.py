@@ -93,9 +93,9 @@ async def waiting_turns(world: World, count: int, note: Text | None = None) -> N
 
 async def overload(world: World, seconds: float) -> None:
     """Ten times what one process can carry, for some seconds; then how long until it is quiet again."""
-    station = QueueWorker(world.services, world.url, make_work())
-    runtime = Runtime(world.services, station.hand_over)
-    working = asyncio.create_task(station.keep_working())
+    queue_worker = QueueWorker(world.services, world.url, make_work())
+    runtime = Runtime(world.services, queue_worker.hand_over)
+    working = asyncio.create_task(queue_worker.keep_working())
     rooms = [await incoming(world, f"p{number % 4}") for number in range(ROOMS)]
     capacity = await carried(runtime, rooms)
     began, sent, tasks = time.perf_counter(), 0, list[asyncio.Task[object]]()

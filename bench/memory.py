@@ -51,9 +51,9 @@ async def main(url: str, kind: str, conversations: int) -> None:
 @asynccontextmanager
 async def working(services: TurnServices, url: str) -> AsyncGenerator[Runtime]:
     """With a place at the queue, as a process that is to stay has one."""
-    station = QueueWorker(services, url, make_work())
-    async with running(services, station.hand_over) as runtime:
-        work = asyncio.create_task(station.keep_working())
+    queue_worker = QueueWorker(services, url, make_work())
+    async with running(services, queue_worker.hand_over) as runtime:
+        work = asyncio.create_task(queue_worker.keep_working())
         try:
             yield runtime
         finally:

@@ -1,8 +1,8 @@
-"""Writes `docs/reading-guide.md`: one message followed through twelve files, from the HTTP request to the reply.
+"""Writes `docs/reading-guide.md`: one message followed from the HTTP request to the reply, then three more ways.
 
-The order, the functions and the calls between them stand in `HOPS`; each description is the docstring of the code. A
-test holds that every function exists and that each call is made. With `--check` the script writes nothing and exits 1
-on drift.
+The order, the functions and the calls between them stand in `reading_ways.py`; each description is the docstring of
+the code. A test holds that every function exists and that each call is made. With `--check` the script writes nothing
+and exits 1 on drift.
 """
 
 from __future__ import annotations
@@ -14,193 +14,169 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from scripts.reading_ways import HOPS, SHOWN, WAYS, WEB, Call, Function, Hop, Way, at
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "ringi"
 PAGE = ROOT / "docs" / "reading-guide.md"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Function:
-    """A function or method of a module."""
+class Commit:
+    """One commit of a turn."""
 
-    path: str
-    """Path below `src/ringi`."""
-    name: str
-    """`name`, or `Class.name`."""
-
-    @property
-    def called(self) -> str:
-        """The word by which it is called."""
-        return self.name.rpartition(".")[2]
+    when: str
+    rows: str
+    """Events and other rows that are written in the transaction."""
+    demanded: tuple[Function, ...]
+    """Statements in it that refuse the commit."""
+    lost: str
+    """The cost of a kill before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
-    """A call that carries the message on."""
+class Refusal:
+    """A refused commit."""
 
-    by: Function
-    to: Function
-    port: str = ""
-    """The field through which it is called, if the module of the callee is not imported."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hop:
-    """One file of the way, with the functions to read in it."""
-
-    title: str
-    path: str
-    functions: tuple[str, ...]
-    reached: tuple[Call, ...]
-    """Calls that lead to it; none for the first file."""
-    events: tuple[str, ...] = ()
-    """Events that this file makes on the way of an ordinary message."""
+    error: str
+    """The class of the exception, in `store/core/preconditions.py`."""
+    means: str
+    then: str
+    """The reaction of the driver."""
 
 
-def _at(path: str, name: str) -> Function:
-    return Function(path=path, name=name)
+_BEGIN_EXECUTION = at("store/turns/executions.py", "begin_execution")
+_OWNED = at("store/turns/order_keys.py", "demand_owner")
+_LEAVE = at("store/turns/order_keys.py", "leave")
+_UNCHANGED = at("store/organisations/organisations.py", "demand_unchanged")
 
-
-_ROUTE = _at("api/routes/messages.py", "_taken")
-_TAKE = _at("turns/runtime.py", "Runtime.take")
-_ACCEPT = _at("turns/runtime.py", "Runtime._accept")
-_SEE_TO = _at("turns/runtime.py", "Runtime._see_to")
-_INTAKE = _at("turns/intake/messages.py", "Intake.accept")
-_DRAIN = _at("turns/engine/driver.py", "Driver.drain")
-_STEP = _at("turns/engine/driver.py", "Driver._step")
-_PERFORM = _at("turns/engine/driver.py", "_perform")
-_BUILD = _at("turns/engine/propose.py", "build")
-_ASK = _at("turns/engine/propose.py", "ask_model")
-_JUDGE_CALL = _at("turns/engine/propose.py", "judge_call")
-_DECIDED = _at("turns/engine/propose.py", "_decided")
-_JUDGE = _at("turns/evidence/judge.py", "judge")
-_CARRY_OUT = _at("turns/engine/run.py", "TurnRun.carry_out")
-
-HOPS = (
-    Hop(
-        title="The request comes in",
-        path="api/routes/messages.py",
-        functions=("_taken",),
-        reached=(),
+COMMITS = (
+    Commit(
+        when="ordinary turn, 1st: intake",
+        rows="Received, the message, the turn, the key with its lease",
+        demanded=(at("store/turns/turns.py", "open_quietly"),),
+        lost="the sender gets no acceptance and sends again",
     ),
-    Hop(
-        title="The runtime takes it and sees to its turn",
-        path="turns/runtime.py",
-        functions=("Runtime.take", "Runtime._see_to"),
-        reached=(Call(by=_ROUTE, to=_TAKE, port="runtime"),),
+    Commit(
+        when="ordinary turn, 2nd: an inside call",
+        rows="ContextBuilt, Proposed, Judged, ExecutionStarted, ExecutionFinished, the row of the execution, and all "
+        "that the tool wrote",
+        demanded=(_UNCHANGED, _BEGIN_EXECUTION),
+        lost="one question to the model; nothing was done",
     ),
-    Hop(
-        title="The intake records it",
-        path="turns/intake/messages.py",
-        functions=("Intake.accept", "Intake._quietly"),
-        reached=(Call(by=_TAKE, to=_ACCEPT), Call(by=_ACCEPT, to=_INTAKE)),
-        events=("Received",),
+    Commit(
+        when="ordinary turn, 3rd: the reply",
+        rows="Proposed (the answer of the model), ReplyJudged, ReplySent, Finished, the message",
+        demanded=(_UNCHANGED, _LEAVE),
+        lost="one question to the model; the call stays done, once",
     ),
-    Hop(
-        title="The driver repeats: next effect, its step, what the step returned",
-        path="turns/engine/driver.py",
-        functions=("Driver.drain", "Driver._go_on", "_perform"),
-        reached=(Call(by=_TAKE, to=_SEE_TO), Call(by=_SEE_TO, to=_DRAIN)),
+    Commit(
+        when="confirmed turn, 2nd: the question",
+        rows="ContextBuilt, Proposed, Judged, ConfirmationAsked, the confirmation, the card",
+        demanded=(_UNCHANGED, at("store/turns/confirmations.py", "demand_room"), _LEAVE),
+        lost="one question to the model; nobody was asked",
     ),
-    Hop(
-        title="The table says what comes next",
-        path="turns/machine/table.py",
-        functions=("next_effect", "advance"),
-        reached=(Call(by=_STEP, to=_at("turns/machine/table.py", "next_effect")),),
-    ),
-    Hop(
-        title="A step builds the context, asks the model, has the call judged",
-        path="turns/engine/propose.py",
-        functions=("build", "ask_model", "judge_call"),
-        reached=(
-            Call(by=_STEP, to=_PERFORM),
-            Call(by=_PERFORM, to=_BUILD),
-            Call(by=_PERFORM, to=_ASK),
-            Call(by=_PERFORM, to=_JUDGE_CALL),
+    Commit(
+        when="confirmed turn, 3rd: the yes",
+        rows="Confirmed, the answer, the confirmation as approved, the turn as open",
+        demanded=(
+            at("store/turns/confirmations.py", "move"),
+            at("store/turns/shown.py", "demand_shown_last"),
+            at("store/turns/shown.py", "demand_undisturbed"),
         ),
-        events=("ContextBuilt", "Proposed", "Judged"),
+        lost="the yes was not accepted and is given again",
     ),
-    Hop(
-        title="The context: what the model may see",
-        path="context/builder.py",
-        functions=("compose",),
-        reached=(Call(by=_BUILD, to=_at("context/builder.py", "compose")),),
+    Commit(
+        when="confirmed turn, 4th: the call",
+        rows="Judged, ExecutionStarted, ExecutionFinished, the confirmation as consumed; then the reply as above",
+        demanded=(_UNCHANGED, _BEGIN_EXECUTION),
+        lost="nothing; the yes stands and is judged again",
     ),
-    Hop(
-        title="The model proposes",
-        path="brain/providers/model.py",
-        functions=("ProviderModel.propose",),
-        reached=(
-            Call(by=_ASK, to=_at("brain/providers/model.py", "ProviderModel.propose"), port="services.model"),
-        ),
+    Commit(
+        when="outside call, before it",
+        rows="everything up to ExecutionStarted, the execution as started",
+        demanded=(_UNCHANGED, _BEGIN_EXECUTION),
+        lost="as before an inside call; nothing was sent",
     ),
-    Hop(
-        title="The gates decide",
-        path="gates/decide.py",
-        functions=("decide", "may_execute"),
-        reached=(
-            Call(by=_JUDGE_CALL, to=_DECIDED),
-            Call(by=_DECIDED, to=_JUDGE),
-            Call(by=_JUDGE, to=_at("gates/decide.py", "decide")),
-        ),
-    ),
-    Hop(
-        title="The call is carried through",
-        path="turns/engine/execute.py",
-        functions=("act", "settle"),
-        reached=(Call(by=_PERFORM, to=_at("turns/engine/execute.py", "act")),),
-        events=("ExecutionStarted", "ExecutionFinished"),
-    ),
-    Hop(
-        title="The reply is written and sent",
-        path="turns/engine/reply.py",
-        functions=("reply", "send", "ask_person"),
-        reached=(
-            Call(by=_PERFORM, to=_at("turns/engine/reply.py", "reply")),
-            Call(by=_PERFORM, to=_at("turns/engine/reply.py", "send")),
-        ),
-        events=("ReplyJudged", "ReplySent", "Finished"),
-    ),
-    Hop(
-        title="The run puts it all on record",
-        path="turns/engine/run.py",
-        functions=("TurnRun.carry_out", "TurnRun.take", "TurnRun._put_down"),
-        reached=(
-            Call(by=_STEP, to=_CARRY_OUT),
-            Call(by=_CARRY_OUT, to=_at("turns/engine/run.py", "TurnRun._put_down")),
-        ),
+    Commit(
+        when="outside call, after it",
+        rows="ExecutionFinished, ExecutionFailed or OutcomeUnknown, the execution as ended",
+        demanded=(_OWNED,),
+        lost="the call may have happened: it is looked for, repeated if idempotent, else a person is told",
     ),
 )
-"""The way of a message, in the order in which to read it."""
+"""The commits of three turns, in order."""
 
-INTRODUCTION = """# Follow one message in 12 files
+REFUSALS = (
+    Refusal(
+        error="FencedError",
+        means="another process owns the key (`demand_owner`, `leave`, `begin_execution`)",
+        then="stops driving the key; the other process goes on",
+    ),
+    Refusal(
+        error="OutdatedError",
+        means="the circumstances of the decision have changed (`demand_unchanged`), or too many cards are open "
+        "(`demand_room`)",
+        then="rolls back to the savepoint, reads them again and decides again; the proposal is kept",
+    ),
+    Refusal(
+        error="SlippedError",
+        means="another event was recorded first (the key of the journal), or a use was counted since "
+        "(`reserve_operation`, `count_uses`)",
+        then="reads the turn again and goes on from there",
+    ),
+    Refusal(
+        error="DecidedError",
+        means="the confirmation is no longer approved (`begin_execution`)",
+        then="reads the turn again; fails it if nothing new is on record",
+    ),
+    Refusal(
+        error="NumberTakenError",
+        means="another open card has the number of this one",
+        then="rolls back the step that asked, and does it again",
+    ),
+    Refusal(
+        error="StoppedError",
+        means="the emergency stop is on (`begin_execution`)",
+        then="fails the turn; its requester is told",
+    ),
+)
+"""Refusals that the driver meets."""
+
+INTRODUCTION = f"""# Follow one message in {len(HOPS)} files
 
 A message comes in over HTTP, a model proposes a call, the gates allow it, the call is carried through, the reply goes
-out. These twelve files are its way. Read the named functions in this order, with the
-[table of the turn](reference/turn.md) beside you.
+out. These {len(HOPS)} files are its way. Read the named functions in this order, with the
+[table of the turn](reference/turn.md) beside you. After the way come a [table of commits](#commits),
+[the way to the screen](#how-people-come-to-see-it), and two more ways: [a yes](#the-second-way-a-yes) and
+[a takeover](#the-third-way-a-takeover).
 
-You know most of it from elsewhere. The state of a turn is a pure table of events, as in h11: `next_effect` says what to
-do, `advance` takes what happened. A step returns what is to be done, as an auth flow of httpx yields requests: it
-touches nothing that is on record, and so needs no database in a test
-([`tests/turns/engine/test_steps.py`](../tests/turns/engine/test_steps.py)). The driver alone commits. A key of
-conversation and person is driven by one process at a time, which holds its lease; a worker on a procrastinate queue
-takes up what no process drives ([`worker.py`](../src/ringi/turns/worker.py)).
+Some of it you know from elsewhere.
+
+- **h11** fits. The state of a turn is a pure table of events: `next_effect` says what to do, `advance` takes what
+  happened, and neither touches the outside.
+- **httpx** fits in part. A step has no I/O of its own on the record, as an auth flow of httpx has none on the wire, and so
+  needs no database in a test ([`tests/turns/engine/test_steps.py`](../tests/turns/engine/test_steps.py)). But it is
+  not resumed: it returns once, and the next step starts from the new state. It may ask a model or read rows.
+- **procrastinate** fits least. A job is only a hint to drive a key: it may be lost, doubled or late. The lease on the
+  key decides which process drives.
 
 Events are gathered while nothing between them must be on record first, and committed together: an ordinary turn takes
-three round trips. What must be on record before something else says so by the form in which its step returns
-([`step.py`](../src/ringi/turns/engine/step.py)).
+three round trips to the database. What must be on record before something else says so by the form in which its step
+returns. After a call the model is asked a second time, with the result at hand, and what it then says is the reply.
 
-This page is generated from the code: change the docstrings or `HOPS` in
+This page is generated from the code: change the docstrings, the ways in
+[`reading_ways.py`](../scripts/reading_ways.py) or the tables in
 [`generate_reading_guide.py`](../scripts/generate_reading_guide.py), then run that script.
 """
 AFTERWARDS = """## And if ...
 
 | | read |
 |---|---|
-| the call needs a yes | `ask_person` in [`reply.py`](../src/ringi/turns/engine/reply.py), then [`answers.py`](../src/ringi/turns/intake/answers.py) |
-| the process dies in the middle | `Driver.take_up` in [`driver.py`](../src/ringi/turns/engine/driver.py), `settle` in [`execute.py`](../src/ringi/turns/engine/execute.py), [how a turn survives](explanation/turn.md) |
-| the circumstances change before the commit | `TurnRun.believed` and `TurnRun.decide_again` in [`run.py`](../src/ringi/turns/engine/run.py) |
 | somebody reads the answer while it is written | [`streaming.py`](../src/ringi/turns/engine/streaming.py) |
+| a program dies at any point | [how a turn survives](explanation/turn.md) |
 | somebody asks later why | [`sheet_fold.py`](../src/ringi/review/sheet_fold.py) and [`replay.py`](../src/ringi/review/replay.py) |
 """
 
@@ -218,27 +194,29 @@ def main(arguments: Sequence[str]) -> int:
 
 def page() -> str:
     """The page, from the code as it stands."""
-    parts = (_part(number, hop) for number, hop in enumerate(HOPS, start=1))
-    return "\n".join((INTRODUCTION, *parts, AFTERWARDS))
+    parts = (_part(f"## {number}", hop) for number, hop in enumerate(HOPS, start=1))
+    ways = (_way(way) for way in WAYS)
+    return "\n".join((INTRODUCTION, *parts, _commits(), _refusals(), _way(SHOWN), _web(), *ways, AFTERWARDS))
 
 
-def source(function: Function) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
-    """The definition of the function; None if there is none of that name."""
+def source(function: Function) -> ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | None:
+    """The definition of the function or class; None if there is none of that name."""
     owner, _, name = function.name.rpartition(".")
     body: Sequence[ast.stmt] = module(function.path).body
     if owner:
         classes = (node for node in body if isinstance(node, ast.ClassDef) and node.name == owner)
         body = next((node.body for node in classes), ())
-    found = (node for node in body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return next((node for node in found if node.name == name), None)
+    found = [node for node in body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)]
+    # Overloads stand before the definition that is read.
+    return next((node for node in reversed(found) if node.name == name), None)
 
 
 def module(path: str) -> ast.Module:
     return ast.parse((PACKAGE / path).read_text("utf-8"))
 
 
-def _part(number: int, hop: Hop) -> str:
-    lines = [f"## {number}. {hop.title}\n", f"[`{hop.path}`](../src/ringi/{hop.path})\n"]
+def _part(heading: str, hop: Hop) -> str:
+    lines = [f"{heading}. {hop.title}\n", f"[`{hop.path}`](../src/ringi/{hop.path})\n"]
     lines.append(f"{_flat(ast.get_docstring(module(hop.path)))}\n")
     if hop.reached:
         lines += ["The way here:\n", *(f"- {_told(call)}" for call in hop.reached), ""]
@@ -249,9 +227,40 @@ def _part(number: int, hop: Hop) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _way(way: Way) -> str:
+    parts = (_part(f"### {number}", hop) for number, hop in enumerate(way.hops, start=1))
+    return "\n".join((f"## {way.title}\n\n{way.introduction}\n", *parts))
+
+
+def _web() -> str:
+    lines = [f"- `{name}` in [`{path}`](../{path}) {does}" for path, name, does in WEB]
+    return "\n".join(("### In the browser\n", *lines, ""))
+
+
+def _commits() -> str:
+    lines = [
+        "## Commits",
+        "",
+        "| commit | rows | demanded in it | a kill before it costs |",
+        "|---|---|---|---|",
+    ]
+    for each in COMMITS:
+        demanded = ", ".join(f"[`{one.called}`](../src/ringi/{one.path})" for one in each.demanded)
+        lines.append(f"| {each.when} | {each.rows} | {demanded} | {each.lost} |")
+    return "\n".join((*lines, ""))
+
+
+def _refusals() -> str:
+    lines = ["### If the database refuses", "", "| raised | because | the driver |", "|---|---|---|"]
+    lines += [f"| `{each.error}` | {each.means} | {each.then} |" for each in REFUSALS]
+    return "\n".join((*lines, ""))
+
+
 def _told(call: Call) -> str:
     through = f" through the port `{call.port}`" if call.port else ""
     file = call.by.path.rpartition("/")[2]
+    if call.back:
+        return f"[`{call.by.name}`](../src/ringi/{call.by.path}) listens with `{call.to.name}`{through}"
     return f"`{call.to.name}`, called by [`{call.by.name}`](../src/ringi/{call.by.path}) in {file}{through}"
 
 

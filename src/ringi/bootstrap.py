@@ -158,7 +158,7 @@ def make_services(
         summariser=summariser_for(model),
         channels=CHANNELS,
         try_policy=partial(deposited_trial, database, org_cache),
-        keeper=LeaseRenewer(database, pace or LeaseTimings()),
+        lease_renewer=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
         http=ToolHttp(),
         compute=ToolCompute(),
@@ -202,23 +202,23 @@ class ToolCompute:
             await self._pool.aclose()
 
 
-def make_work(tellers: Sequence[AlertSink] = ()) -> BackgroundWork:
+def make_work(alert_sinks: Sequence[AlertSink] = ()) -> BackgroundWork:
     """Returns everything a long-lived process does beside what it is asked; alerts leave it on these sinks."""
-    return BackgroundWork(jobs=JOBS, periodic=(*PERIODIC, announcing(tellers)))
+    return BackgroundWork(jobs=JOBS, periodic=(*PERIODIC, announcing(alert_sinks)))
 
 
-def make_tellers(settings: Settings) -> tuple[AlertSink, ...]:
+def make_alert_sinks(settings: Settings) -> tuple[AlertSink, ...]:
     """Returns all sinks through which alerts leave this process."""
-    tellers: list[AlertSink] = [Console()]
+    alert_sinks: list[AlertSink] = [Console()]
     if settings.mail:
         from ringi.integrations.mail import Mail
 
-        tellers.append(Mail(settings.mail))
+        alert_sinks.append(Mail(settings.mail))
     if settings.webhook:
         from ringi.integrations.webhook import Webhook
 
-        tellers.append(Webhook(settings.webhook))
-    return tuple(tellers)
+        alert_sinks.append(Webhook(settings.webhook))
+    return tuple(alert_sinks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ async def test_nobody_is_flooded_by_one_person(tempted: Story):
 
 
 async def test_two_at_once_share_the_limit(tempted: Story):
-    """What was counted since the judgement makes it be judged anew, and nothing more goes out."""
+    """A use that was counted after the judgement makes the call be judged anew, and nothing more goes out."""
     person = tempted.person("tanaka")
     once = count_uses(person, date(2099, 12, 1), {"tool:announce": 1})
     await tempted.database.batch(tempted.org, once)
@@ -140,8 +140,8 @@ async def test_a_name_without_end_holds_nobody_up(tempted: Story, name: str):
 
 async def test_whoever_waits_for_themselves_takes_nothing_kept_apart(story: Story):
     """Greetings in great number stand in their own line: none of them is answered as where no connection can be had."""
-    keeper = LeaseRenewer(story.database, LeaseTimings(patience_s=0.05))
-    impatient = Runtime(replace(story.services, keeper=keeper))
+    lease_renewer = LeaseRenewer(story.database, LeaseTimings(patience_s=0.05))
+    impatient = Runtime(replace(story.services, lease_renewer=lease_renewer))
     with psycopg.connect(story.url) as other:
         other.execute("LOCK TABLE ringi.messages")
         first, second = [

@@ -48,7 +48,7 @@ async def _work(orders: Orders) -> None:
     async with open_database(orders.url, replace(SMALL, smallest=1, largest=8)) as database:
         services = make_services(database, orders.key, PlainModel(), secretary_with(TOOLS), orders.pace)
         services = replace(services, observe=_Fuse(orders.die_at))
-        keeping = asyncio.create_task(services.keeper.keep())
+        keeping = asyncio.create_task(services.lease_renewer.keep())
         if orders.ready:
             os.close(os.open(orders.ready, os.O_CREAT))
         try:

@@ -11,7 +11,7 @@ from tests.extension.town import Town, living
 from tests.support.proposals import says
 
 from ringi.channels.outbox import HOLD_S, MOST_ATTEMPTS, OutboxSender, next_attempt, sending
-from ringi.domain.channels import MaybeSent, NotSent, OutgoingMessage, Pace, SendResult
+from ringi.domain.channels import MaybeSent, NotSent, OutgoingMessage, RateLimit, SendResult
 from ringi.store.turns.outbox import NextAttempt, claim_outgoing
 
 
@@ -150,7 +150,7 @@ async def test_a_slow_sender_overwrites_nothing(asked: Town) -> None:
 
 async def test_the_pace_of_a_room_is_kept(database: str) -> None:
     """A room gets no more messages within a time than its channel allows."""
-    async with living(database, Pace(messages=1, seconds=3600.0)) as town:
+    async with living(database, RateLimit(messages=1, seconds=3600.0)) as town:
         await town.link("tanaka")
         town.story.next(says("三時です。"), says("四時です。"))
         await town.say("tanaka", "会議は何時？")

@@ -7,7 +7,7 @@ from tests.support.proposals import says, wants
 
 from ringi.domain.ids import ConversationId
 from ringi.domain.people import STRANGER
-from ringi.store.organisations.organisations import circumstances, circumstances_row
+from ringi.store.organisations.organisations import decision_inputs, decision_inputs_row
 from ringi.store.views.conversation_views import list_conversations
 
 
@@ -18,8 +18,8 @@ async def plaza(town: Town) -> ConversationId:
 
 async def readers(town: Town) -> set[object]:
     """The people whom a reply in the room reaches."""
-    (rows,) = await town.story.database.batch(town.story.org, circumstances(await plaza(town)))
-    return {*circumstances_row(rows[0]).members}
+    (rows,) = await town.story.database.batch(town.story.org, decision_inputs(await plaza(town)))
+    return {*decision_inputs_row(rows[0]).members}
 
 
 async def test_a_room_has_the_members_its_channel_names(town: Town) -> None:

@@ -19,7 +19,7 @@ from ringi.domain.proposal import Proposal
 from ringi.store.identity.login import signed_in
 from ringi.turns.background.alert_delivery import Announcement, announcing
 from ringi.turns.background.driving import DRIVE, ORPHANS
-from ringi.turns.background.jobs import BackgroundWork, Desk, Job, JobArgs, Periodic
+from ringi.turns.background.jobs import BackgroundWork, Job, JobArgs, Periodic, PeriodicContext
 from ringi.turns.background.runner import keep_repeating
 from ringi.turns.intake.messages import Intake
 from ringi.turns.services import TurnServices
@@ -176,10 +176,12 @@ async def test_broken_and_slow_periodic_work_keeps_no_other_waiting(story: Story
             enough.set()
 
     declared = tuple(
-        Periodic(name=work.__name__, start=lambda desk, work=work: work, every_s=0.01)
+        Periodic(name=work.__name__, start=lambda context, work=work: work, every_s=0.01)
         for work in (fails, hangs, works)
     )
-    repeating = asyncio.create_task(keep_repeating(Desk(services=story.services, hands=Idle()), declared))
+    repeating = asyncio.create_task(
+        keep_repeating(PeriodicContext(services=story.services, sender=Idle()), declared)
+    )
     await asyncio.wait_for(enough.wait(), PATIENCE_S)
     repeating.cancel()
     await asyncio.gather(repeating, return_exceptions=True)

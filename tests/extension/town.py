@@ -17,7 +17,7 @@ from tests.support.tools import ASKING, GRAVE, NOTE
 
 from ringi.bootstrap import CHANNELS
 from ringi.channels.outbox import OutboxSender
-from ringi.domain.channels import Channels, Pace
+from ringi.domain.channels import Channels, RateLimit
 from ringi.store.organisations.people import add_account
 from ringi.store.turns.outbox import OutboxRow, outbox_of, outbox_row
 
@@ -104,7 +104,7 @@ class Town:
 
 
 @asynccontextmanager
-async def living(url: str, pace: Pace | None = None) -> AsyncGenerator[Town]:
+async def living(url: str, pace: RateLimit | None = None) -> AsyncGenerator[Town]:
     async with chirping() as server, telling(url, TOOLS, Clock()) as story:
         ((slug,),) = await story.rows("SELECT slug FROM organisations WHERE org = ringi.org()")
         channel = chirp(server.url, "token", {slug: SECRET}, pace)

@@ -5,9 +5,22 @@ from __future__ import annotations
 import ast
 
 import pytest
-from scripts.generate_reading_guide import HOPS, PAGE, Call, Function, Hop, module, page, source
+from scripts.generate_reading_guide import (
+    COMMITS,
+    PAGE,
+    REFUSALS,
+    ROOT,
+    Commit,
+    Refusal,
+    module,
+    page,
+    source,
+)
+from scripts.reading_ways import HOPS, SHOWN, WAYS, WEB, Call, Function, Hop
 
-CALLS = [call for hop in HOPS for call in hop.reached]
+CHAINS = [(*HOPS, *SHOWN.hops), *(way.hops for way in WAYS)]
+EVERY = [hop for chain in CHAINS for hop in chain]
+CALLS = [call for hop in EVERY for call in hop.reached]
 
 
 def words(tree: ast.AST) -> set[str]:
@@ -21,6 +34,12 @@ def imported(path: str) -> set[str]:
     return {f"{node.module.removeprefix('ringi.').replace('.', '/')}.py" for node in froms if node.module}
 
 
+def aliases(path: str) -> dict[str, str]:
+    """Name in the file of each thing that it imports under another name."""
+    froms = (node for node in ast.walk(module(path)) if isinstance(node, ast.ImportFrom))
+    return {each.asname: each.name for node in froms for each in node.names if each.asname}
+
+
 def made(path: str) -> set[str]:
     """Every class of events that the file calls."""
     calls = (node for node in ast.walk(module(path)) if isinstance(node, ast.Call))
@@ -31,7 +50,7 @@ def made(path: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("hop", HOPS, ids=lambda hop: hop.path)
+@pytest.mark.parametrize("hop", EVERY, ids=lambda hop: hop.path)
 def test_functions_to_read_exist_and_are_told(hop: Hop):
     """A function without a docstring would leave the reader alone."""
     found = [source(Function(path=hop.path, name=name)) for name in hop.functions]
@@ -45,7 +64,8 @@ def test_call_is_made(call: Call):
     caller = source(call.by)
 
     assert caller is not None
-    assert call.to.called in {ast.unparse(node.func).rpartition(".")[2] for node in calls_in(caller)}
+    called = {ast.unparse(node.func).rpartition(".")[2] for node in calls_in(caller)}
+    assert call.to.called in {aliases(call.by.path).get(name, name) for name in called}
 
 
 @pytest.mark.parametrize("call", CALLS, ids=lambda call: f"{call.by.name}-{call.to.name}")
@@ -69,28 +89,50 @@ def test_port_stands_in_the_caller(call: Call):
     assert any(word.endswith(f"{call.port}.{call.to.called}") for word in words(caller))
 
 
-@pytest.mark.parametrize("hop", HOPS, ids=lambda hop: hop.path)
+@pytest.mark.parametrize("hop", EVERY, ids=lambda hop: hop.path)
 def test_events_are_made_in_the_file(hop: Hop):
     """The events that the guide names are made there."""
     assert set(hop.events) <= made(hop.path)
 
 
-def test_way_is_connected():
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain[0].title)
+def test_way_is_connected(chain: tuple[Hop, ...]):
     """Each call starts in a file that the reader has reached by then."""
-    reached = {HOPS[0].path}
-    for call in CALLS:
-        assert call.by.path in reached, call
-        reached.add(call.to.path)
+    reached = set[str]()
+    for hop in chain:
+        for call in hop.reached:
+            assert call.comes_from in reached, call
+            reached.add(call.leads_to)
+        reached.add(hop.path)
 
 
-def test_each_file_is_reached_by_its_calls():
+@pytest.mark.parametrize("hop", [hop for hop in EVERY if hop.reached], ids=lambda hop: hop.path)
+def test_each_file_is_reached_by_its_calls(hop: Hop):
     """The calls of a hop end in its file."""
-    assert [hop.path for hop in HOPS[1:]] == [hop.reached[-1].to.path for hop in HOPS[1:]]
+    assert hop.path == hop.reached[-1].leads_to
 
 
-def test_guide_takes_twelve_files():
-    """The title of the page names that number."""
-    assert 12 == len({hop.path for hop in HOPS})
+def test_no_file_is_told_twice_on_the_first_way():
+    """The title of the page counts the files."""
+    assert len(HOPS) == len({hop.path for hop in HOPS})
+
+
+@pytest.mark.parametrize("commit", COMMITS, ids=lambda commit: commit.when)
+def test_preconditions_of_commits_exist(commit: Commit):
+    """A renamed precondition is noticed."""
+    assert None not in [source(each) for each in commit.demanded]
+
+
+@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal.error)
+def test_refusals_exist(refusal: Refusal):
+    """A renamed exception is noticed."""
+    assert source(Function(path="store/core/preconditions.py", name=refusal.error)) is not None
+
+
+@pytest.mark.parametrize(("path", "name"), [(path, name) for path, name, _ in WEB])
+def test_end_in_the_browser_exists(path: str, name: str):
+    """A renamed function of the browser is noticed."""
+    assert f"export function {name}(" in (ROOT / path).read_text("utf-8")
 
 
 def test_page_is_as_the_code_says():

@@ -164,9 +164,9 @@ class Story:
 
     async def claim(self, key: OrderKey) -> Lease | None:
         """The right to drive the key, where nobody has it."""
-        bid = LeaseRequest(key=key, seconds=60.0)
-        (rows,) = await self.database.batch(key.org, claim(key, bid.owner, bid.seconds))
-        return bid.won(rows[0][0]) if rows else None
+        request = LeaseRequest(key=key, seconds=60.0)
+        (rows,) = await self.database.batch(key.org, claim(key, request.owner, request.seconds))
+        return request.won(rows[0][0]) if rows else None
 
     async def pendings(self) -> tuple[PendingRow, ...]:
         return await open_pendings(self.database, self.org)

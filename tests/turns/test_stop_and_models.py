@@ -36,7 +36,7 @@ async def test_stop_pressed_after_reading_is_seen_before_asking(story: Story) ->
     assert taken.lease is not None
     await stop(story)
 
-    await story.runtime.driver.drain(taken.lease, taken.begun)
+    await story.runtime.driver.drain(taken.lease, taken.preloaded)
 
     assert ([], ["failed"]) == (story.script.requests, await story.states())
     assert "停止" in await story.reply("tanaka")

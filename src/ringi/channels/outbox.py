@@ -32,7 +32,7 @@ from ringi.domain.channels import (
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
 from ringi.store.core.preconditions import AwayError
-from ringi.store.organisations.alerts import Occurrence, note, raise_alert_once
+from ringi.store.organisations.alerts import Occurrence, count_error, raise_alert_once
 from ringi.store.turns.confirmations import find_pending
 from ringi.store.turns.outbox import (
     ClaimedMessage,
@@ -149,7 +149,7 @@ class OutboxSender:
         lost = Occurrence(
             id=new_id(), number=error_number(), code="message_not_sent", params=params, turn=None
         )
-        await database.batch(org, note(lost), raise_alert_once(lost, terms.quiet_s, params))
+        await database.batch(org, count_error(lost), raise_alert_once(lost, terms.quiet_s, params))
 
     async def _prepared(self, claimed: ClaimedMessage, queued: QueuedMessage) -> _Prepared:
         channel = self._services.channels.named(claimed.channel)

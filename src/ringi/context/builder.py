@@ -26,7 +26,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
 from ringi.store.core.database import Database, Row, Statement
-from ringi.store.organisations.organisations import DecisionInputs, circumstances, circumstances_row
+from ringi.store.organisations.organisations import DecisionInputs, decision_inputs, decision_inputs_row
 
 SOURCES: tuple[Source, ...] = (
     COMPANY,
@@ -55,8 +55,8 @@ class Reading:
     """The rows that were read for one turn."""
 
     around: DecisionInputs
-    """Members of the conversation, and the revision of the organisation. A reader who knows an older revision would
-    choose by facts that are no longer true."""
+    """Inputs of the next decision, read in the same round trip: members of the conversation, revision of the
+    organisation, stop. The rows must be chosen by the facts of this revision, not by older ones."""
     rows: Mapping[str, Sequence[Row]]
     failed: tuple[str, ...]
 
@@ -92,7 +92,7 @@ class ContextQuery:
         """Makes a reading of the rows of each statement; None stands for a source that failed."""
         rows = dict(zip(self.sources, read, strict=True))
         return Reading(
-            around=circumstances_row(around[0]),
+            around=decision_inputs_row(around[0]),
             rows={name: found for name, found in rows.items() if found is not None},
             failed=tuple(name for name, found in rows.items() if found is None),
         )
@@ -101,7 +101,9 @@ class ContextQuery:
 def asked(scope: ContextScope) -> ContextQuery:
     """Returns the query without running it, for a caller that reads it together with other statements."""
     found = {source.name: wanted for source in _sources(scope) if (wanted := source.statement(scope))}
-    return ContextQuery(sources=tuple(found), statements=(circumstances(scope.conversation), *found.values()))
+    return ContextQuery(
+        sources=tuple(found), statements=(decision_inputs(scope.conversation), *found.values())
+    )
 
 
 async def gather(database: Database, scope: ContextScope) -> Reading:
@@ -110,7 +112,7 @@ async def gather(database: Database, scope: ContextScope) -> Reading:
     around, *read = await database.each(scope.org, PATIENCE_MS, *wanted.statements)
     if around is None:
         # The people a reply reaches are no source: nothing may be shown without knowing them.
-        (around,) = await database.batch(scope.org, circumstances(scope.conversation))
+        (around,) = await database.batch(scope.org, decision_inputs(scope.conversation))
     return wanted.reading(around, read)
 
 

@@ -20,7 +20,7 @@ MOST_CHARACTERS = 65_535
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
+class RateLimit:
     """At most so many messages within so many seconds."""
 
     messages: int
@@ -38,10 +38,10 @@ class Capabilities:
     buttons: bool = False
     longest: int = MOST_CHARACTERS
     """Most characters of one message; longer ones are sent in parts."""
-    room_pace: Pace = Pace(messages=10, seconds=10.0)
-    """Pace of messages to one room."""
-    org_pace: Pace = Pace(messages=300, seconds=300.0)
-    """Pace of messages of one organisation."""
+    room_pace: RateLimit = RateLimit(messages=10, seconds=10.0)
+    """Limit on messages to one room."""
+    org_pace: RateLimit = RateLimit(messages=300, seconds=300.0)
+    """Limit on messages of one organisation."""
 
 
 # Places and people -----------------------------------------------------------------------------------------------

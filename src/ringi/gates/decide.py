@@ -54,8 +54,8 @@ def may_execute(decision: Decision) -> bool:
 
 
 def still_covers(asked: Decision, now: Decision) -> bool:
-    """True if the call people said yes to is the one that would run: the same call, judged no stricter, their yes still
-    counting."""
+    """True if the yes to `asked` still holds under the decision `now`: the call is the same, it is not judged more
+    strictly, and every yes that it needs is given."""
     return asked.digest == now.digest and now.verdict <= asked.verdict and may_execute(now)
 
 

@@ -70,7 +70,7 @@ class Runtime:
         if accepted.lease is None:
             await self._see_to(accepted)
             return None
-        return await self.driver.drain(accepted.lease, accepted.begun)
+        return await self.driver.drain(accepted.lease, accepted.preloaded)
 
     async def answer(self, org: OrgId, name: str, says: AnswerText) -> Accepted:
         """Takes in an answer to a confirmation, by its id or number."""
@@ -88,7 +88,7 @@ class Runtime:
         if lease is None:
             await self._see_to(accepted)
         else:
-            await asyncio.shield(self._run(self.driver.drain(lease, accepted.begun)))
+            await asyncio.shield(self._run(self.driver.drain(lease, accepted.preloaded)))
         return asked
 
     async def cancel(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
@@ -109,8 +109,8 @@ class Runtime:
         note = Text(f"turn.in_need_{talk}")
         async with self.services.database.on_reserve():
             accepted = await self._intake.accept(message, lease_s=self.services.pace.lease_s, note=note)
-            if accepted.lease is not None and accepted.begun is not None:
-                await self.driver.drive_one(accepted.lease, accepted.begun)
+            if accepted.lease is not None and accepted.preloaded is not None:
+                await self.driver.drive_one(accepted.lease, accepted.preloaded)
             return accepted
 
     async def _accept(self, message: Incoming) -> Accepted:
@@ -127,7 +127,7 @@ class Runtime:
             if not self._lease_s():
                 await self._hand_over(accepted.key)
             return accepted
-        self._run(self.driver.drain(accepted.lease, accepted.begun))
+        self._run(self.driver.drain(accepted.lease, accepted.preloaded))
         return accepted
 
     def _run(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
@@ -141,7 +141,7 @@ class Runtime:
 async def running(services: TurnServices, hand_over: HandOver = nobody) -> AsyncGenerator[Runtime]:
     """Yields a runtime whose leases are kept; it finishes the turns it is driving before it closes."""
     runtime = Runtime(services, hand_over)
-    keeping = asyncio.create_task(services.keeper.keep())
+    keeping = asyncio.create_task(services.lease_renewer.keep())
     try:
         yield runtime
         await runtime.settle()

@@ -74,7 +74,7 @@ class TurnServices:
     """Channels on which messages come in and go out."""
     try_policy: TryPolicy
     """Trial of a policy before anybody is asked to agree to it."""
-    keeper: LeaseRenewer
+    lease_renewer: LeaseRenewer
     stops: StopWatch
     """Watch that lets no prompt leave under the emergency stop."""
     http: Http
@@ -100,4 +100,4 @@ class TurnServices:
 
     @property
     def pace(self) -> LeaseTimings:
-        return self.keeper.pace
+        return self.lease_renewer.pace

@@ -16,11 +16,11 @@ from uuid import UUID
 import structlog
 
 from ringi.domain.ids import OrgId
-from ringi.store.organisations.alerts import Occurrence, note, raise_alert_once
+from ringi.store.organisations.alerts import Occurrence, count_error, raise_alert_once
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.queue import queue_pool
 from ringi.turns.background.driving import TURNS, hand_over
-from ringi.turns.background.jobs import BackgroundWork, Desk, Job, JobArgs, JobQueue
+from ringi.turns.background.jobs import BackgroundWork, Job, JobArgs, JobQueue, PeriodicContext
 from ringi.turns.background.runner import keep_repeating
 from ringi.turns.machine.failures import failure
 from ringi.turns.services import SLOTS, TurnServices, error_number, new_id
@@ -59,7 +59,7 @@ class QueueWorker:
         self._slots = slots
         self._apps: dict[str, App] = {}
         """Queues that are open, by name."""
-        self._desk = Desk(services=services, hands=self)
+        self._context = PeriodicContext(services=services, sender=self)
         self._open = asyncio.Event()
 
     async def ready(self) -> None:
@@ -68,10 +68,10 @@ class QueueWorker:
 
     async def hand_over(self, key: OrderKey) -> None:
         """Passes the word; while the queue is away the sweep finds the key by itself."""
-        await hand_over(self._desk, key)
+        await hand_over(self._context, key)
 
     async def defer(self, job: Job, args: JobArgs, once: str = "") -> None:
-        """Hands the job over, as `Hands.defer` says."""
+        """Hands the job over, as `JobSender.defer` says."""
         from procrastinate.exceptions import AlreadyEnqueued
 
         app = self._apps.get(job.queue.name)
@@ -88,7 +88,7 @@ class QueueWorker:
     async def keep_working(self) -> None:
         """Runs until cancelled."""
         async with asyncio.TaskGroup() as group:
-            group.create_task(keep_repeating(self._desk, self._work.periodic))
+            group.create_task(keep_repeating(self._context, self._work.periodic))
             for queue in self._work.queues:
                 group.create_task(self._keep_fetching(queue))
 
@@ -173,7 +173,7 @@ async def _give_up(services: TurnServices, job: Job, org: OrgId) -> None:
         turn=None,
     )
     quiet_s = snapshot.policy.policy.alerts.quiet_s
-    await services.database.batch(org, note(failed), raise_alert_once(failed, quiet_s, failed.params))
+    await services.database.batch(org, count_error(failed), raise_alert_once(failed, quiet_s, failed.params))
 
 
 async def _rescue(app: App, queue: JobQueue, jobs: tuple[Job, ...]) -> None:

@@ -22,8 +22,8 @@ from ringi.domain.channels import (
     MessageEdited,
     NotSent,
     OutgoingMessage,
-    Pace,
     Place,
+    RateLimit,
     RefusedError,
     RoomState,
     SendResult,
@@ -35,12 +35,12 @@ BOT = "bot"
 LONGEST = 500
 
 
-def chirp(base_url: str, token: str, secrets: Mapping[str, str], pace: Pace | None = None) -> Channel:
+def chirp(base_url: str, token: str, secrets: Mapping[str, str], pace: RateLimit | None = None) -> Channel:
     """Returns the channel. `secrets` are those of each organisation's webhook."""
     return Channel(
         name="chirp",
         capabilities=Capabilities(
-            buttons=True, longest=LONGEST, room_pace=pace or Pace(messages=50, seconds=1.0)
+            buttons=True, longest=LONGEST, room_pace=pace or RateLimit(messages=50, seconds=1.0)
         ),
         outbound=ChirpOutbound(base_url, token),
         webhook=ChirpWebhook(secrets),

@@ -9,7 +9,7 @@ from tests.support.stories import Story, telling
 
 from ringi.domain.model import ModelUnavailableError
 from ringi.turns.background.alert_delivery import Announcement, announcing
-from ringi.turns.background.jobs import Desk
+from ringi.turns.background.jobs import PeriodicContext
 from ringi.turns.background.runner import keep_repeating
 
 
@@ -36,8 +36,8 @@ async def test_alerts_are_told_while_a_process_runs(database: str):
         await alerted(story)
         teller = Waiting()
 
-        desk = Desk(services=story.services, hands=Idle())
-        repeating = asyncio.create_task(keep_repeating(desk, (announcing((teller,)),)))
+        context = PeriodicContext(services=story.services, sender=Idle())
+        repeating = asyncio.create_task(keep_repeating(context, (announcing((teller,)),)))
         told = await asyncio.wait_for(teller.told, 30)
         repeating.cancel()
         await asyncio.gather(repeating, return_exceptions=True)

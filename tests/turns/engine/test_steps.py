@@ -36,13 +36,13 @@ from ringi.turns.engine.propose import ask_model, judge_call
 from ringi.turns.engine.reply import send
 from ringi.turns.engine.step import (
     Circumstances,
+    CommitAndRelease,
     CommitNow,
-    CommitThen,
     InTransaction,
-    PutDown,
     RolledBack,
     Step,
-    TurnSnapshot,
+    StepView,
+    WriteAhead,
 )
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.machine.state import Said, Stage, State
@@ -76,7 +76,7 @@ async def no_rows(statement: Statement) -> list[Row]:
     raise AssertionError(statement.sql)
 
 
-def view(*tools: AnyTool, script: Script | None = None, **state) -> TurnSnapshot:
+def view(*tools: AnyTool, script: Script | None = None, **state) -> StepView:
     """A turn of 田中 on a database whose connections cannot be opened."""
     closed = Database(Pool(AsyncConnectionPool("host=nowhere.invalid", open=False)))
     made = make_services(closed, new_key(), script or Script(), secretary_with(tools or (NOTE,)))
@@ -92,15 +92,15 @@ def view(*tools: AnyTool, script: Script | None = None, **state) -> TurnSnapshot
     )
     key = OrderKey(org=ORG, conversation=ROOM, person=TANAKA)
     said = Said(message=MessageId(UUID(int=21)), text="「牛乳」とメモして")
-    return TurnSnapshot(
+    return StepView(
         services=services,
         lease=Lease(key=key, owner=UUID(int=22), epoch=1, seconds=6.0, asked_at=0.0),
         id=TurnId(UUID(int=23)),
         state=State(**{"requester": TANAKA, "said": (said,), "channel": "console"} | state),
-        snapshot=snapshot,
+        org=snapshot,
         spent=Usage(),
         patience_s=90.0,
-        lose=lambda usage: None,
+        charge_unused=lambda usage: None,
         lease_left=lambda: 60.0,
         read=no_rows,
     )
@@ -113,15 +113,15 @@ def allowed(tool: AnyTool, stage: Stage = Stage.ALLOWED, **args: str) -> dict:
     return {"stage": stage, "proposal": proposal, "decision": decision}
 
 
-def judging(turn: TurnSnapshot, *, stopped: bool = False) -> Circumstances:
+def judging(turn: StepView, *, stopped: bool = False) -> Circumstances:
     """The circumstances of the turn, which nobody has to read."""
 
-    async def believed() -> DecisionContext:
+    async def context_and_mark() -> DecisionContext:
         return DecisionContext(
-            now=NOW, snapshot=turn.snapshot, stopped=stopped, platform_stopped=False, members=(TANAKA,)
+            now=NOW, snapshot=turn.org, stopped=stopped, platform_stopped=False, members=(TANAKA,)
         )
 
-    return believed
+    return context_and_mark
 
 
 def kinds(step: Step) -> list[type[events.Event]]:
@@ -176,7 +176,7 @@ async def test_outside_call_waits_for_the_commit_of_its_start():
 
     returned = await act(view(post, **allowed(post, body="牛乳")))
 
-    assert isinstance(returned, CommitThen)
+    assert isinstance(returned, WriteAhead)
     assert ([events.ExecutionStarted], []) == (kinds(returned.step), world.calls)
 
 
@@ -186,7 +186,7 @@ async def test_outside_call_is_made_after_its_start():
     post = tool("post", world.receive, reach=Reach.OUTSIDE)
     returned = await act(view(post, **allowed(post, body="牛乳")))
 
-    assert isinstance(returned, CommitThen)
+    assert isinstance(returned, WriteAhead)
     ended = await returned.then()
 
     assert ([events.ExecutionFinished], 1) == (kinds(ended.step), len(world.calls))
@@ -251,7 +251,7 @@ async def test_lost_call_that_is_idempotent_is_made_again_under_a_new_fence():
 
     returned = await settle(view(post, **allowed(post, Stage.EXECUTING, body="牛乳")))
 
-    assert isinstance(returned, CommitThen)
+    assert isinstance(returned, WriteAhead)
     assert [] == kinds(returned.step)
 
 
@@ -261,7 +261,7 @@ async def test_reply_puts_the_turn_down():
 
     returned = await send(turn)
 
-    assert isinstance(returned, PutDown)
+    assert isinstance(returned, CommitAndRelease)
     assert ("できました。", "finished") == (returned.message.body, returned.becomes)
 
 

@@ -14,7 +14,7 @@ from ringi.domain.text import LOCALES
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
 from ringi.store.core.preconditions import StoppedError
-from ringi.turns.machine.failures import Code, failures, met, read_failures, sentence
+from ringi.turns.machine.failures import Code, failures, match_failure, read_failures, sentence
 
 SOURCE = (files("ringi.turns.machine") / "failures.toml").read_text("utf-8")
 CODE = Path(str(files("ringi")))
@@ -38,7 +38,7 @@ def test_no_row_is_left_over():
 
 
 def test_every_alerting_rule_has_a_row():
-    """What a rule alerts administrators of stands in the table too."""
+    """Every code a rule alerts administrators of stands in the table too."""
     alerting = {code for rule in RULEBOOK for code in rule.alerts}
 
     assert set() == alerting - {code for code, each in failures().items() if each.alert != "never"}
@@ -78,15 +78,15 @@ def test_sentences_apologise_and_say_what_to_do(code: str):
     ],
 )
 def test_cause_picks_the_row(cause: str, code: str):
-    """What a model failed with decides what is said, and is kept."""
-    found = met(ModelUnavailableError(cause))
+    """The code a model failed with decides what is said, and is kept."""
+    found = match_failure(ModelUnavailableError(cause))
 
     assert (code, cause) == (found.failure.code, found.cause)
 
 
 def test_whatever_is_not_foreseen_is_a_defect():
     """The stop is known; a mistake of ours is not."""
-    assert ["stopped", "defect"] == [met(e).failure.code for e in (StoppedError(), KeyError("x"))]
+    assert ["stopped", "defect"] == [match_failure(e).failure.code for e in (StoppedError(), KeyError("x"))]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from ringi.api.app import make_app
 from ringi.api.auth.origin import believes_anybody
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
-from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
+from ringi.bootstrap import lasting_database, make_alert_sinks, make_work, open_services
 from ringi.channels.listening import receiving
 from ringi.channels.outbox import sending
 from ringi.cli.commands.invite import address_at, link_with
@@ -69,13 +69,13 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
     async with open_services(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
-        station = QueueWorker(services, url, make_work(make_tellers(call.settings)))
+        queue_worker = QueueWorker(services, url, make_work(make_alert_sinks(call.settings)))
         async with (
-            running(services, station.hand_over) as runtime,
+            running(services, queue_worker.hand_over) as runtime,
             sending(services),
             receiving(runtime),
         ):
-            working = asyncio.create_task(station.keep_working())
+            working = asyncio.create_task(queue_worker.keep_working())
             try:
                 spare_collector()
                 founder = CliFirstAdmin(database=services.database, key=master_key(call.settings))

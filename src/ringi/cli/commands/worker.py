@@ -10,7 +10,7 @@ from time import sleep
 import click
 
 from ringi.api.metrics import Metrics
-from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
+from ringi.bootstrap import lasting_database, make_alert_sinks, make_work, open_services
 from ringi.channels.outbox import sending
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.context import run_async
@@ -37,7 +37,7 @@ async def _work(call: Session, url: str) -> None:
     async with open_services(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
-        work = make_work(make_tellers(call.settings))
+        work = make_work(make_alert_sinks(call.settings))
         async with running(services), sending(services):
             with _figures(call, metrics):
                 spare_collector()

@@ -54,7 +54,7 @@ class Alert:
     announced: tuple[Announced, ...]
 
 
-def note(occurrence: Occurrence) -> Statement:
+def count_error(occurrence: Occurrence) -> Statement:
     """Notes one more occurrence of its kind, for counting."""
     return Statement(
         "INSERT INTO occurrences (org, id, number, code, params, turn) "

@@ -189,7 +189,7 @@ def pulse_of() -> Statement:
     )
 
 
-def circumstances(conversation: ConversationId) -> Statement:
+def decision_inputs(conversation: ConversationId) -> Statement:
     """Facts that may change from one moment to the next, and all people a reply in that conversation reaches. Row: as
     `OrgVersion`, then [person]."""
     return Statement(
@@ -205,7 +205,7 @@ def pulse(row: Row) -> OrgVersion:
     return OrgVersion(revision=row[0], stopped=row[1], platform_stopped=row[2])
 
 
-def circumstances_row(row: Row) -> DecisionInputs:
+def decision_inputs_row(row: Row) -> DecisionInputs:
     return DecisionInputs(pulse=pulse(row), members=tuple(row[3]))
 
 

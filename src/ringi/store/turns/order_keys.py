@@ -103,6 +103,7 @@ def next_turn(key: OrderKey, owner: UUID) -> Statement:
 
 
 def demand_owner(lease: Lease, seconds: float | None = None) -> Statement:
+    """Demands that the caller still owns the key under that epoch, and renews its lease."""
     return Statement(
         "SELECT ringi.demand_owner(%(conversation)s, %(person)s, %(owner)s, %(epoch)s, %(lease)s)",
         _lease_params(lease) | {"lease": float(seconds or lease.seconds)},

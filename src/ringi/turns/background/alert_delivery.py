@@ -92,13 +92,15 @@ class Console:
 class Announcer:
     """Announces alerts on the sinks of this process."""
 
-    def __init__(self, services: TurnServices, tellers: Sequence[AlertSink]) -> None:
+    def __init__(self, services: TurnServices, alert_sinks: Sequence[AlertSink]) -> None:
         self._services = services
-        self._tellers = {teller.name: teller for teller in tellers}
+        self._alert_sinks = {teller.name: teller for teller in alert_sinks}
 
     async def announce_once(self) -> None:
         """Announces all alerts that are due and that no other worker announces."""
-        rows = await self._services.database.across(claim_announcements(tuple(self._tellers), HOLD_S, MOST))
+        rows = await self._services.database.across(
+            claim_announcements(tuple(self._alert_sinks), HOLD_S, MOST)
+        )
         await asyncio.gather(*(self.tell(claimed(row)) for row in rows))
 
     async def tell(self, due: Claimed) -> None:
@@ -108,7 +110,7 @@ class Announcer:
             await self._services.database.batch(due.org, give_up(due))
             return
         try:
-            await self._tellers[due.channel].tell(announcement)
+            await self._alert_sinks[due.channel].tell(announcement)
         except NotToldError as refused:
             _log.warning("an alert could not be told", channel=due.channel, why=str(refused))
             late = give_up(due) if due.attempts >= MOST_ATTEMPTS else postpone(due, pause_s(due.attempts))
@@ -126,11 +128,11 @@ class Announcer:
         return _announcement(alert, snapshot) if alert else None
 
 
-def announcing(tellers: Sequence[AlertSink]) -> Periodic:
+def announcing(alert_sinks: Sequence[AlertSink]) -> Periodic:
     """Periodic work that announces alerts on these sinks."""
     return Periodic(
         name="announcements",
-        start=lambda desk: Announcer(desk.services, tellers).announce_once,
+        start=lambda context: Announcer(context.services, alert_sinks).announce_once,
         every_s=5.0,
         limit_s=2 * HOLD_S,
     )

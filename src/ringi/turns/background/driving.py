@@ -14,7 +14,7 @@ from uuid import UUID
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.turns.order_keys import OrderKey, waiting_keys
 from ringi.turns.background.expiry import expire_due
-from ringi.turns.background.jobs import Desk, Job, JobArgs, JobQueue, Periodic, key_args, key_of
+from ringi.turns.background.jobs import Job, JobArgs, JobQueue, Periodic, PeriodicContext, key_args, key_of
 from ringi.turns.background.schedules import begin_due
 from ringi.turns.engine.dialog_expiry import tell_lapsed
 from ringi.turns.engine.driver import Driver
@@ -34,11 +34,11 @@ async def _drive(services: TurnServices, args: JobArgs) -> None:
 DRIVE = Job(name="drive", queue=TURNS, run=_drive, limit_s=3600.0)
 
 
-async def hand_over(desk: Desk, *keys: OrderKey) -> None:
+async def hand_over(context: PeriodicContext, *keys: OrderKey) -> None:
     """Hands the keys over to workers with a free slot. At most one job per key waits at a time."""
     for key in keys:
         once = f"{key.org}/{key.conversation}/{key.person}"
-        await desk.hands.defer(DRIVE, key_args(key), once)
+        await context.sender.defer(DRIVE, key_args(key), once)
 
 
 class OrphanSweeper:
@@ -47,16 +47,16 @@ class OrphanSweeper:
     A key that still waits at the next sweep is driven right here: recovery does not hang on the queue.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._driver = Driver(desk.services)
+    def __init__(self, context: PeriodicContext) -> None:
+        self._context = context
+        self._driver = Driver(context.services)
         self._passed: frozenset[OrderKey] = frozenset()
 
     async def sweep_once(self) -> None:
         """Hands over the keys that are new, and drives the overdue ones."""
-        rows = await self._desk.services.database.across(waiting_keys(MOST_KEYS))
+        rows = await self._context.services.database.across(waiting_keys(MOST_KEYS))
         waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
-        await hand_over(self._desk, *(waiting - self._passed))
+        await hand_over(self._context, *(waiting - self._passed))
         overdue = list(waiting & self._passed)[:OVERDUE]
         await asyncio.gather(*(self._driver.take_up(key) for key in overdue))
         self._passed = waiting
@@ -68,19 +68,19 @@ def _key(org: UUID, conversation: UUID, person: UUID) -> OrderKey:
 
 def _handing_over(
     find: Callable[[TurnServices], Awaitable[tuple[OrderKey, ...]]],
-) -> Callable[[Desk], Callable[[], Awaitable[None]]]:
+) -> Callable[[PeriodicContext], Callable[[], Awaitable[None]]]:
     """Periodic work that hands over the keys it finds."""
 
-    def start(desk: Desk) -> Callable[[], Awaitable[None]]:
+    def start(context: PeriodicContext) -> Callable[[], Awaitable[None]]:
         async def once() -> None:
-            await hand_over(desk, *await find(desk.services))
+            await hand_over(context, *await find(context.services))
 
         return once
 
     return start
 
 
-ORPHANS = Periodic(name="orphans", start=lambda desk: OrphanSweeper(desk).sweep_once, limit_s=3600.0)
+ORPHANS = Periodic(name="orphans", start=lambda context: OrphanSweeper(context).sweep_once, limit_s=3600.0)
 EXPIRY = Periodic(name="expiry", start=_handing_over(expire_due))
 SCHEDULES = Periodic(name="schedules", start=_handing_over(begin_due), every_s=5.0)
-LAPSED_FLOWS = Periodic(name="lapsed_flows", start=lambda desk: partial(tell_lapsed, desk.services))
+LAPSED_FLOWS = Periodic(name="lapsed_flows", start=lambda context: partial(tell_lapsed, context.services))

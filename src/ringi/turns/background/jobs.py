@@ -55,7 +55,7 @@ class Job:
     """Seconds before the second attempt; each later pause is that many times longer."""
 
 
-class Hands(Protocol):
+class JobSender(Protocol):
     """Hands jobs over to workers that have a free slot."""
 
     async def defer(self, job: Job, args: JobArgs, once: str = "") -> None:
@@ -65,11 +65,11 @@ class Hands(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """The surroundings of periodic work in one process."""
+class PeriodicContext:
+    """Services for periodic work in one process, and the sender of its jobs."""
 
     services: TurnServices
-    hands: Hands
+    sender: JobSender
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ class Periodic:
     """Declared work that each process repeats. Nothing in it may rely on being the only one at work."""
 
     name: str
-    start: Callable[[Desk], Callable[[], Awaitable[object]]]
+    start: Callable[[PeriodicContext], Callable[[], Awaitable[object]]]
     """Makes the work of one process; it is called again after each pause."""
     every_s: float | None = None
     """Seconds between two rounds; None for the pace of the sweep."""

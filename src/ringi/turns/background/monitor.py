@@ -128,4 +128,4 @@ def _exhausted(services: TurnServices) -> dict[str, int]:
     return {"pool": reading.exhausted_pool, "server": reading.exhausted_server}
 
 
-WATCH = Periodic(name="watch", start=lambda desk: Watcher(desk.services).watch_once, every_s=5.0)
+WATCH = Periodic(name="watch", start=lambda context: Watcher(context.services).watch_once, every_s=5.0)

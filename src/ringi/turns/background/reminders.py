@@ -195,4 +195,4 @@ async def _left_alone(asked: _Asked, now: ApproverSchedule) -> Sequence[Statemen
     return (extend(pending.id, until), *await alone(asked.matter, {pending.person: told}))
 
 
-NOTICES = Periodic(name="notices", start=lambda desk: partial(give_due, desk.services))
+NOTICES = Periodic(name="notices", start=lambda context: partial(give_due, context.services))

@@ -10,16 +10,16 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 
 from ringi.store.core.preconditions import AwayError
-from ringi.turns.background.jobs import Desk, Periodic
+from ringi.turns.background.jobs import Periodic, PeriodicContext
 
 _log = structlog.get_logger()
 
 
-async def keep_repeating(desk: Desk, declared: Sequence[Periodic]) -> None:
+async def keep_repeating(context: PeriodicContext, declared: Sequence[Periodic]) -> None:
     """Runs until cancelled."""
     async with asyncio.TaskGroup() as group:
         for each in declared:
-            group.create_task(_keep(each, each.start(desk), desk.services.pace.sweep_s))
+            group.create_task(_keep(each, each.start(context), context.services.pace.sweep_s))
 
 
 async def _keep(declared: Periodic, work: Callable[[], Awaitable[object]], pace_s: float) -> None:

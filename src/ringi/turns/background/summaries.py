@@ -31,7 +31,7 @@ from ringi.store.turns.summaries import (
     want_no_summary,
     wanted_summaries,
 )
-from ringi.turns.background.jobs import Desk, Job, JobArgs, JobQueue, Periodic
+from ringi.turns.background.jobs import Job, JobArgs, JobQueue, Periodic, PeriodicContext
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, new_id
 
@@ -51,13 +51,13 @@ class SummaryDue:
     conversation: ConversationId
 
 
-def _summaries_wanted(desk: Desk) -> Callable[[], Awaitable[None]]:
+def _summaries_wanted(context: PeriodicContext) -> Callable[[], Awaitable[None]]:
     """Periodic work that hands over the conversations that want a summary."""
 
     async def once() -> None:
-        for org, conversation in await desk.services.database.across(wanted_summaries(MOST_WISHES)):
+        for org, conversation in await context.services.database.across(wanted_summaries(MOST_WISHES)):
             args = JobArgs(org=OrgId(org), values={"conversation": str(conversation)})
-            await desk.hands.defer(SUM_UP, args, f"{org}/{conversation}")
+            await context.sender.defer(SUM_UP, args, f"{org}/{conversation}")
 
     return once
 

@@ -12,14 +12,14 @@ from ringi.gates.appearances import without_quotes
 from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.turns.confirmations import open_numbers
 from ringi.tools.results import FIELDS_OF_OURS
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.evidence.detectors import written_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.machine.state import Said
 
 
-async def knowing_numbers(turn: TurnSnapshot, words: str, setting: DecisionContext) -> DecisionContext:
+async def knowing_numbers(turn: StepView, words: str, setting: DecisionContext) -> DecisionContext:
     """The setting with those numbers in the words that may stay."""
     named = card_numbers(words)
     if not named:

@@ -20,7 +20,7 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
-from ringi.turns.engine.step import Step, TurnSnapshot
+from ringi.turns.engine.step import Step, StepView
 from ringi.turns.evidence.judge import Judgement
 from ringi.turns.machine.state import State
 
@@ -46,9 +46,7 @@ def causes(
     return found if _matters(judgement.evidence) or "danger" in found else ()
 
 
-async def look_again(
-    turn: TurnSnapshot, critic: Model, request: ModelRequest, due: tuple[Cause, ...]
-) -> Step:
+async def look_again(turn: StepView, critic: Model, request: ModelRequest, due: tuple[Cause, ...]) -> Step:
     """Has the call reviewed and returns the result, also if the review failed."""
     org = turn.key.org
     reply, failure = await turn.services.stops.ask(org, lambda: _asked(critic, request))

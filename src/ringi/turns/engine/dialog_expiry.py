@@ -16,7 +16,7 @@ from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.store.core.database import Statement
 from ringi.store.core.preconditions import DecidedError
-from ringi.store.organisations.organisations import circumstances, circumstances_row
+from ringi.store.organisations.organisations import decision_inputs, decision_inputs_row
 from ringi.store.turns.dialogs import demand_lapsed, due_sessions, flow_of, session_of
 from ringi.store.turns.order_keys import OrderKey
 from ringi.turns.engine.deliver import Delivery, alone, where
@@ -45,11 +45,11 @@ async def tell_lapsed(services: TurnServices) -> None:
 async def lapse(services: TurnServices, key: OrderKey, turn: TurnId) -> None:
     """Ends this flow and tells its owner, unless another worker already did or the flow goes on."""
     row, around = await services.database.batch(
-        key.org, session_of(key.conversation, key.person, TurnId(new_id())), circumstances(key.conversation)
+        key.org, session_of(key.conversation, key.person, TurnId(new_id())), decision_inputs(key.conversation)
     )
     if not row:
         return
-    flow, seen = flow_of(row[0]), circumstances_row(around[0])
+    flow, seen = flow_of(row[0]), decision_inputs_row(around[0])
     snapshot = await services.org_cache.at(key.org, seen.pulse.revision)
     setting = setting_in(services, snapshot, replace(seen, members=(key.person,)))
     matter = Delivery(services=services, key=key, turn=turn, state=State(requester=key.person))

@@ -27,7 +27,7 @@ from ringi.journal import events
 from ringi.language.confirmations.answering import instead_of_answer
 from ringi.language.confirmations.leaving import leaves, leaves_named, puts_aside
 from ringi.store.turns.dialogs import SessionRow, close_session, prolong_session, save_session
-from ringi.turns.engine.step import Step, TurnSnapshot
+from ringi.turns.engine.step import Step, StepView
 from ringi.turns.evidence.evidence import DecisionContext, call_evidence
 from ringi.turns.evidence.non_answers import non_answers
 from ringi.turns.evidence.resolve import Resolved
@@ -37,7 +37,7 @@ LASTS = timedelta(minutes=30)
 """Lifetime of a flow from the last answer on (D1)."""
 
 
-def turned_from(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
+def turned_from(turn: StepView, flow: Flow | None) -> Step | None:
     """The answer to a message that ends or puts aside the flow, without asking a model; None for any other message.
     The flow ends if the message does nothing but leave it, and is kept if the message does nothing but put it aside;
     a resting flow has to be named."""
@@ -82,7 +82,7 @@ def _concerned(state: State) -> Iterator[ToolName]:
             pass
 
 
-def move_on(turn: TurnSnapshot, setting: DecisionContext) -> Step:
+def move_on(turn: StepView, setting: DecisionContext) -> Step:
     """Keeps or ends the flow as the turn requires; called before the turn is answered."""
     match _part(turn.state):
         case _Part() as part if (spec := _spec(turn, part.tool, setting)) is not None:
@@ -139,7 +139,7 @@ def _blocking(decision: Decision | None) -> list[Stamp]:
     return [stamp for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK] if decision else []
 
 
-def _spec(turn: TurnSnapshot, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
+def _spec(turn: StepView, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
     """The spec of the tool, if it can be used here and is asked for bit by bit; else None."""
     tool = turn.services.registry.find(name)
     if tool is None or not tool.spec.flow:
@@ -147,7 +147,7 @@ def _spec(turn: TurnSnapshot, name: ToolName, setting: DecisionContext) -> ToolS
     return tool.spec if terms_of(setting.snapshot.policy.policy, tool.spec).enabled else None
 
 
-def _keep(turn: TurnSnapshot, spec: ToolSpec, part: _Part, setting: DecisionContext) -> Step:
+def _keep(turn: StepView, spec: ToolSpec, part: _Part, setting: DecisionContext) -> Step:
     at, key = turn.at(), turn.key
     flow = Flow(tool=spec.name, collected=_collected(turn, spec, part.args, setting))
     row = SessionRow(
@@ -161,7 +161,7 @@ def _keep(turn: TurnSnapshot, spec: ToolSpec, part: _Part, setting: DecisionCont
     return Step(events=(_moved(flow, part.cause, at),), statements=(save_session(row),))
 
 
-def _put_aside(turn: TurnSnapshot, flow: Flow) -> Step:
+def _put_aside(turn: StepView, flow: Flow) -> Step:
     at, key = turn.at(), turn.key
     minutes = int(LASTS.total_seconds() // 60)
     note = events.Noted(at=at, note=Text("turn.flow_aside", {"minutes": minutes}))
@@ -180,7 +180,7 @@ def _moved(flow: Flow, cause: Literal["asked", "held_up", "put_aside"], at: date
     )
 
 
-def _end(turn: TurnSnapshot, tool: ToolName, cause: Literal["cancelled", "declined"]) -> Step:
+def _end(turn: StepView, tool: ToolName, cause: Literal["cancelled", "declined"]) -> Step:
     return Step(
         events=(events.SessionMoved(at=turn.at(), tool=tool, mode="normal", cause=cause),),
         statements=(close_session(turn.key.conversation, turn.key.person, tool),),
@@ -188,7 +188,7 @@ def _end(turn: TurnSnapshot, tool: ToolName, cause: Literal["cancelled", "declin
 
 
 def _collected(
-    turn: TurnSnapshot, spec: ToolSpec, known: Args, setting: DecisionContext
+    turn: StepView, spec: ToolSpec, known: Args, setting: DecisionContext
 ) -> tuple[Collected, ...]:
     """The values that may be kept, each with its origin.
 

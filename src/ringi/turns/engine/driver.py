@@ -21,7 +21,7 @@ from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.core.database import Row, Statement
 from ringi.store.core.preconditions import AwayError, DecidedError, FencedError, OutdatedError, SlippedError
-from ringi.store.organisations.organisations import DecisionInputs, circumstances, circumstances_row
+from ringi.store.organisations.organisations import DecisionInputs, decision_inputs, decision_inputs_row
 from ringi.store.turns.journal import JournalRow, journal_of_next, journal_row
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, next_turn
 from ringi.turns.engine.execute import act, settle, unknown
@@ -33,19 +33,20 @@ from ringi.turns.engine.streaming import listener
 from ringi.turns.engine.tracing import traced_step, traced_turn
 from ringi.turns.leases import HeldLease, LeaseRequest
 from ringi.turns.machine import table as machine
-from ringi.turns.machine.failures import FailureMatch, failure, met
+from ringi.turns.machine.failures import FailureMatch, failure, match_failure
 from ringi.turns.machine.state import Stage, State
 from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices, error_number
 
 MAX_STARTS = 3
-"""Times a turn is begun, by any worker, before it is given up: one run and two takeovers."""
+"""Times a turn is taken up from its record before it is given up. The run of the process that took the message in is
+not counted: one run and three takeovers. Each event that opens the turn again, such as a yes, counts anew."""
 
 _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Begun:
+class PreloadedTurn:
     """A turn whose recorded events are at hand."""
 
     turn: TurnId
@@ -62,7 +63,7 @@ class ReadyTurn:
 
     turn: TurnId
     starts: int
-    """Times it was begun, this one included."""
+    """Times it was taken up from its record, this one included."""
     rows: tuple[JournalRow, ...]
     around: DecisionInputs
 
@@ -73,16 +74,16 @@ class Driver:
     def __init__(self, services: TurnServices) -> None:
         self._services = services
 
-    async def drain(self, lease: Lease, begun: Begun | ReadyTurn | None = None) -> State | None:
+    async def drain(self, lease: Lease, preloaded: PreloadedTurn | ReadyTurn | None = None) -> State | None:
         """Drives the turns of the key in order until none is ready or another owner has taken over.
 
-        `begun` is the first turn, already read. Returns the state in which the first of them came to rest; None if it
-        did not come to rest in this process.
+        `preloaded` is the first turn, already read. Returns the state in which the first of them came to rest; None
+        if it did not come to rest in this process.
         """
         first: State | None = None
-        async with self._services.keeper.hold(lease) as held:
+        async with self._services.lease_renewer.hold(lease) as held:
             try:
-                run = await self._first(held, begun)
+                run = await self._first(held, preloaded)
                 while run is not None:
                     ready = await self._carry(run)
                     first = first or run.state
@@ -93,34 +94,34 @@ class Driver:
                 _log.warning("database away; the turn will be taken up again")
         return first
 
-    async def drive_one(self, lease: Lease, begun: Begun) -> State:
+    async def drive_one(self, lease: Lease, preloaded: PreloadedTurn) -> State:
         """Drives this turn alone; the sweep finds the other ready turns of the key. Raises the error that ends it
         early."""
-        async with self._services.keeper.hold(lease) as held:
-            run = self._begin(held, begun)
+        async with self._services.lease_renewer.hold(lease) as held:
+            run = self._begin(held, preloaded)
             await self._carry(run)
             return run.state
 
     async def take_up(self, key: OrderKey) -> None:
         """Drives the ready turns of the key, unless another worker holds its lease."""
-        bid = LeaseRequest(key=key, seconds=self._services.pace.lease_s)
-        taking, reading = claim(key, bid.owner, bid.seconds), _reading(key, bid.owner)
+        request = LeaseRequest(key=key, seconds=self._services.pace.lease_s)
+        taking, reading = claim(key, request.owner, request.seconds), _reading(key, request.owner)
         taken, *read = await self._services.database.batch(key.org, taking, *reading)
-        if taken and (lease := bid.won(taken[0][0])):
+        if taken and (lease := request.won(taken[0][0])):
             await self.drain(lease, _found(read))
 
-    def _begin(self, held: HeldLease, begun: Begun) -> TurnRun:
-        run = TurnRun(self._services, held, begun.turn)
-        run.start(begun.recorded, begun.chain_key)
-        run.reading = begun.reading
+    def _begin(self, held: HeldLease, preloaded: PreloadedTurn) -> TurnRun:
+        run = TurnRun(self._services, held, preloaded.turn)
+        run.start(preloaded.recorded, preloaded.chain_key)
+        run.reading = preloaded.reading
         return run
 
-    async def _first(self, held: HeldLease, begun: Begun | ReadyTurn | None) -> TurnRun | None:
-        match begun:
-            case Begun():
-                return self._begin(held, begun)
+    async def _first(self, held: HeldLease, preloaded: PreloadedTurn | ReadyTurn | None) -> TurnRun | None:
+        match preloaded:
+            case PreloadedTurn():
+                return self._begin(held, preloaded)
             case ReadyTurn():
-                return await self._open(held, begun)
+                return await self._open(held, preloaded)
             case None:
                 return await self._next(held)
 
@@ -140,7 +141,7 @@ class Driver:
             _log.exception("a turn cannot be read and is put away", turn=str(found.turn))
             return await self._next(held) if await run.put_away() else None
         if found.starts > MAX_STARTS and machine.may_end(run.state):
-            await _give_up(run, FailureMatch(failure=failure("taken_over")))
+            await _fail_turn(run, FailureMatch(failure=failure("taken_over")))
         return run
 
     async def _carry(self, run: TurnRun) -> int:
@@ -169,15 +170,16 @@ class Driver:
                     return left
 
     async def _catches_up(self, run: TurnRun, late: Exception) -> bool:
-        """Reads the turn again after an event was written to it in between, which may have taken back the yes it was
-        about to use. Returns False if nothing was written: the confirmation then differs from what is on record."""
+        """Reads the turn again, because the database refused a commit. Returns True if another event was recorded
+        first, for example one that withdrew the yes. Returns False if there is none: then the confirmation
+        contradicts the record, and reading again does not help."""
         recorded = run.state.n - len(run.unrecorded)
         await run.reload()
         return isinstance(late, SlippedError) or run.state.n > recorded
 
     async def _step(self, run: TurnRun) -> int | None:
-        """Performs the next effect and carries out what it returned. Returns the number of ready turns of the key if
-        the turn now rests or waits, else None."""
+        """Performs the next effect, and carries out the step that came of it. Returns None if the turn goes on. If it
+        now rests or waits, returns how many turns of the key are ready."""
         effect = next_effect(run.state)
         self._services.observe(effect, run.state)
         match effect:
@@ -188,7 +190,7 @@ class Driver:
 
     async def _fail(self, run: TurnRun, error: Exception) -> None:
         """Fails the turn in the state that is on record, or does the step again: unrecorded events did not happen."""
-        found = met(error)
+        found = match_failure(error)
         if isinstance(error, ModelUnavailableError):
             run.spent += error.usage
         code = found.failure.code
@@ -199,7 +201,7 @@ class Driver:
             raise error
         if await self._again(run, found):
             return
-        number = await _give_up(run, found)
+        number = await _fail_turn(run, found)
         if code == "defect":
             _log.error("a turn met a defect", error=number, exc_info=error)
         else:
@@ -228,16 +230,16 @@ async def _perform(effect: machine.Work, run: TurnRun) -> StepReturn:
             view = await run.view()
             return await ask_model(view, listener(view, run.setting, run.show))
         case machine.Judge():
-            return await judge_call(await run.view(), run.believed)
+            return await judge_call(await run.view(), run.context_and_mark)
         case machine.Execute():
             return await act(await run.view())
         case machine.SettleOutcome():
             return await settle(await run.view())
         case machine.WriteReply():
-            setting = await run.believed()
+            setting = await run.context_and_mark()
             return await reply(await run.view(), setting)
         case machine.AskPerson():
-            setting = await run.believed()
+            setting = await run.context_and_mark()
             return await ask_person(await run.view(), setting)
         case machine.Send():
             return await send(await run.view())
@@ -247,7 +249,7 @@ async def _perform(effect: machine.Work, run: TurnRun) -> StepReturn:
 
 def _reading(key: OrderKey, owner: UUID) -> tuple[Statement, ...]:
     """The oldest ready turn, its record and its circumstances, in one round trip."""
-    return next_turn(key, owner), journal_of_next(key), circumstances(key.conversation)
+    return next_turn(key, owner), journal_of_next(key), decision_inputs(key.conversation)
 
 
 def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
@@ -259,11 +261,11 @@ def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
         turn=started[0][0],
         starts=started[0][1],
         rows=tuple(map(journal_row, journal)),
-        around=circumstances_row(around[0]),
+        around=decision_inputs_row(around[0]),
     )
 
 
-async def _give_up(run: TurnRun, found: FailureMatch) -> str:
+async def _fail_turn(run: TurnRun, found: FailureMatch) -> str:
     """Ends the turn, and returns the error number under which administrators find the cause.
 
     INVARIANT: an execution that was started is never reported as failed while it may have happened.
@@ -276,8 +278,8 @@ async def _give_up(run: TurnRun, found: FailureMatch) -> str:
             at=view.at(), code=code, cause=found.cause, error=number, usage=run.spent, wait_s=found.wait_s
         )
         ended = Step(events=(failed,))
-    met = ErrorMet(row=found.failure, params=_cause(found), number=number)
-    await run.take(replace(ended, errors=(*ended.errors, met)))
+    counted = ErrorMet(row=found.failure, params=_cause(found), number=number)
+    await run.take(replace(ended, errors=(*ended.errors, counted)))
     return number
 
 

@@ -1,5 +1,6 @@
-"""Carries an allowed call through: inside our database together with its record, outside with a record before
-and one after, and never blindly again.
+"""Executes an allowed call. A call inside our database commits in one transaction with its record. A call to the
+outside has two records, one before it and one after it; if the second is missing, the call is looked for, and made
+again only if it is idempotent.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ from ringi.tools.tool import ReadyCall, ToolContext, Verify
 from ringi.turns.engine.ports import CallPorts
 from ringi.turns.engine.step import (
     CommitNow,
-    CommitThen,
     ErrorMet,
     InTransaction,
     RolledBack,
     Step,
-    TurnSnapshot,
+    StepView,
+    WriteAhead,
 )
-from ringi.turns.engine.tracing import carried_out
+from ringi.turns.engine.tracing import execute_traced
 from ringi.turns.evidence.evidence import requester_of
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.evidence.usage_limits import limits
@@ -46,7 +47,7 @@ SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
 
 
-async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
+async def act(turn: StepView) -> InTransaction | WriteAhead:
     """Executes the current call, which was allowed."""
     tool, call = _authorized(turn)
     work = CallAttempt(turn=turn, tool=tool, call=call, ports=CallPorts(turn, call))
@@ -62,7 +63,7 @@ async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
 class CallAttempt:
     """One attempt at a call, with its ports."""
 
-    turn: TurnSnapshot
+    turn: StepView
     tool: AnyTool
     call: AuthorizedCall
     ports: CallPorts
@@ -73,13 +74,13 @@ async def _ready(work: CallAttempt) -> ReadyCall | NotDone | None:
     emergency stop is pressed."""
     if bound(work.tool, work.call.args).prepare is None:
         return None
-    turn, context, ready = work.turn, _hands(work.turn, work.call, None, work.ports.ports), None
+    turn, context, ready = work.turn, _tool_context(work.turn, work.call, None, work.ports.ports), None
     try:
         ready = await turn.services.stops.ask(turn.key.org, lambda: make_ready(work.tool, work.call, context))
         return ready
     finally:
         if ready is None:
-            turn.lose(work.ports.spent())
+            turn.charge_unused(work.ports.spent())
         turn.services.board.clear(turn.key.conversation, turn.id)
 
 
@@ -102,7 +103,7 @@ def _rolled_back(work: CallAttempt, outcome: NotDone) -> RolledBack:
     return RolledBack(step=step, fence=_begin(turn, tool, call, "failed"))
 
 
-async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
+async def settle(turn: StepView) -> CommitNow | WriteAhead:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = _authorized(turn)
@@ -123,12 +124,12 @@ async def _found(work: CallAttempt, verify: Verify) -> bool | None:
     """True if the effect is found; None also if looking took too long."""
     try:
         async with asyncio.timeout(work.tool.spec.timeout_s):
-            return await verify(_hands(work.turn, work.call, None, work.ports.ports))
+            return await verify(_tool_context(work.turn, work.call, None, work.ports.ports))
     except TimeoutError:
         return None
 
 
-def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
+def unknown(turn: StepView, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
     """The started execution may or may not have happened: a person must look."""
     call = turn.state.current_call
     return Step(
@@ -139,11 +140,12 @@ def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopp
 
 
 def _act_inside(work: CallAttempt, ready: ReadyCall | None) -> InTransaction:
+    """An inside call, which runs in the transaction of its record."""
     turn, tool, call, ports = work.turn, work.tool, work.call, work.ports
     reserved = _reservations(turn, tool)
 
     async def within(transaction: Transaction) -> Step | RolledBack:
-        outcome = await carried_out(turn, tool, call, _hands(turn, call, transaction), ready)
+        outcome = await execute_traced(turn, tool, call, _tool_context(turn, call, transaction), ready)
         match outcome:
             case ToolDone():
                 started, done = _started(turn, call, outside=False), _finished(turn, call, outcome)
@@ -160,15 +162,16 @@ def _act_inside(work: CallAttempt, ready: ReadyCall | None) -> InTransaction:
     return InTransaction(fence=_begin(turn, tool, call, "finished"), paid=ports.spent(), work=within)
 
 
-def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
+def _closing(turn: StepView, tool: AnyTool) -> tuple[Statement, ...]:
     """Statements that close the dialog in which the call was asked for bit by bit."""
     key = turn.key
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
+def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> WriteAhead:
+    """The start of an outside call, to be committed before it is sent, and the sending that follows."""
     turn, tool, call = work.turn, work.tool, work.call
-    return CommitThen(
+    return WriteAhead(
         step=Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool))),
         fence=_begin(turn, tool, call, "started"),
         lease_s=_lease_s(turn, tool),
@@ -177,11 +180,11 @@ def _act_outside(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
     )
 
 
-def _begin_again(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
+def _begin_again(work: CallAttempt, ready: ReadyCall | None) -> WriteAhead:
     """Begins another attempt at a call that may be repeated; there is none under the stop or with too short a
     lease."""
     lease_s = _lease_s(work.turn, work.tool)
-    return CommitThen(
+    return WriteAhead(
         step=Step(statements=(demand_not_stopped(),)),
         fence=demand_owner(work.turn.lease, lease_s),
         lease_s=lease_s,
@@ -191,9 +194,9 @@ def _begin_again(work: CallAttempt, ready: ReadyCall | None) -> CommitThen:
 
 
 async def _send(work: CallAttempt, ready: ReadyCall | None) -> CommitNow:
-    turn, context = work.turn, _hands(work.turn, work.call, None, work.ports.ports)
+    turn, context = work.turn, _tool_context(work.turn, work.call, None, work.ports.ports)
     try:
-        outcome = await carried_out(turn, work.tool, work.call, context, ready)
+        outcome = await execute_traced(turn, work.tool, work.call, context, ready)
     finally:
         turn.services.board.clear(turn.key.conversation, turn.id)
     return CommitNow(_ended(work, outcome))
@@ -215,7 +218,7 @@ def _ended(work: CallAttempt, outcome: ToolDone | NotDone | Unknown) -> Step:
             return replace(step, events=(*ports.questions(), *step.events))
 
 
-def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
+def _authorized(turn: StepView) -> tuple[AnyTool, AuthorizedCall]:
     state = turn.state
     call = authorized(state.decision, state.current_call) if state.decision else None
     tool = turn.services.registry.find(state.current_call.tool)
@@ -224,10 +227,10 @@ def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
     return tool, call
 
 
-def _hands(
-    turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None, ports: Ports | None = None
+def _tool_context(
+    turn: StepView, call: AuthorizedCall, transaction: Transaction | None, ports: Ports | None = None
 ) -> ToolContext:
-    snapshot = turn.snapshot
+    snapshot = turn.org
     tool = turn.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
 
@@ -255,15 +258,15 @@ def _hands(
     )
 
 
-def _origins(turn: TurnSnapshot) -> Mapping[str, Trust]:
+def _origins(turn: StepView) -> Mapping[str, Trust]:
     decision = turn.state.decision
     return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
-def _reservations(turn: TurnSnapshot, tool: AnyTool) -> Sequence[Statement]:
+def _reservations(turn: StepView, tool: AnyTool) -> Sequence[Statement]:
     """Statements that count a limited call when it starts (F8). An operation is counted only if nothing was counted
     since it was judged."""
-    snapshot, state, person = turn.snapshot, turn.state, turn.key.person
+    snapshot, state, person = turn.org, turn.state, turn.key.person
     day = day_in(snapshot.zone, turn.at())
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
     persons = [target.person.id for target in state.targets if target.person is not None]
@@ -275,7 +278,7 @@ def _reservations(turn: TurnSnapshot, tool: AnyTool) -> Sequence[Statement]:
 
 
 def _begin(
-    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
+    turn: StepView, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
     """The statement that begins the execution.
 
@@ -295,20 +298,20 @@ def _begin(
     return begin_execution(turn.lease, row, state, _lease_s(turn, tool))
 
 
-def _lease_s(turn: TurnSnapshot, tool: AnyTool) -> float:
+def _lease_s(turn: StepView, tool: AnyTool) -> float:
     """Seconds of lease to start with; for an outside effect they cover its timeout."""
     if tool.spec.reach is Reach.OUTSIDE:
         return tool.spec.timeout_s + SPARE_S
     return turn.lease.seconds
 
 
-def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
+def _started(turn: StepView, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
     return events.ExecutionStarted(
         at=turn.at(), execution=call.execution, tool=call.tool, digest=turn.keyed_digest, outside=outside
     )
 
 
-def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
+def _finished(turn: StepView, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
     declared = turn.services.registry.results.get(call.tool, UNKNOWN_RESULT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
@@ -321,7 +324,7 @@ def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> event
     )
 
 
-def _failed(turn: TurnSnapshot, call: AuthorizedCall, outcome: NotDone) -> Step:
+def _failed(turn: StepView, call: AuthorizedCall, outcome: NotDone) -> Step:
     event = events.ExecutionFailed(
         at=turn.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
     )

@@ -14,7 +14,7 @@ from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import HeldMessage, forget_held, read_held
 from ringi.store.turns.order_keys import wake
 from ringi.store.turns.turns import Entry, record
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.machine import table as machine
 from ringi.turns.services import new_id
 
@@ -28,7 +28,7 @@ class Released:
     """Statements that make those turns ready."""
 
 
-async def release_held(turn: TurnSnapshot) -> Released:
+async def release_held(turn: StepView) -> Released:
     """The statements that open the turns of the held messages together with the end of this one."""
     held = await read_held(turn.services.database, turn.key.org, turn.id)
     if not held:
@@ -39,7 +39,7 @@ async def release_held(turn: TurnSnapshot) -> Released:
     )
 
 
-def _openings(turn: TurnSnapshot, held: Sequence[HeldMessage]) -> list[Statement]:
+def _openings(turn: StepView, held: Sequence[HeldMessage]) -> list[Statement]:
     seal = turn.seal
     received = [
         events.Received(

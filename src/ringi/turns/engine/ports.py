@@ -21,7 +21,7 @@ from ringi.journal.credentials import open_secret
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.uploads import Upload, find_upload, keep_made, parts_of
 from ringi.tools.ports import Ports, ToolClock
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.evidence.evidence import requester_of
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.progress import Shown
@@ -37,7 +37,7 @@ MOST_FILES = 10
 class CallPorts:
     """The ports of one attempt at a call, and what went through them."""
 
-    def __init__(self, turn: TurnSnapshot, call: AuthorizedCall) -> None:
+    def __init__(self, turn: StepView, call: AuthorizedCall) -> None:
         self._turn = turn
         self._call = call
         self._asked: list[events.ModelAsked] = []
@@ -51,13 +51,13 @@ class CallPorts:
             http=services.http,
             files=_CallFiles(self),
             clock=ToolClock(
-                now=lambda: self._turn.at().astimezone(self._turn.snapshot.zone),
-                zone=self._turn.snapshot.zone,
+                now=lambda: self._turn.at().astimezone(self._turn.org.zone),
+                zone=self._turn.org.zone,
             ),
             compute=services.compute,
             progress=self._progress,
             read=self._read,
-            vault=_OrgVault(self._turn.snapshot),
+            vault=_OrgVault(self._turn.org),
         )
 
     def spent(self) -> Usage:
@@ -109,7 +109,7 @@ class CallPorts:
         INVARIANT: what a confidential tool puts before a model has the class of the tool, so that a provider that may
         not see that class is shown placeholders.
         """
-        turn, snapshot = self._turn, self._turn.snapshot
+        turn, snapshot = self._turn, self._turn.org
         tool = turn.services.registry.find(self._call.tool)
         secret = tool.result_facts.classes if tool else ()
         return ModelRequest(

@@ -40,7 +40,7 @@ from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
 from ringi.turns.engine.repeat_failed import failed_before
-from ringi.turns.engine.step import Circumstances, ErrorMet, Step, TurnSnapshot, errors_of_rules
+from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
@@ -61,7 +61,7 @@ _UNKNOWN_TOOL = ToolName("unknown")
 _RHYTHM = frozenset({"rate_minute", "rate_burst"})
 
 
-async def build(turn: TurnSnapshot, reading: Reading) -> Step:
+async def build(turn: StepView, reading: Reading) -> Step:
     """Builds the context that the model may see from what was read, by the organisation as it stood at that moment."""
     before = withdrawn(turn, turn.state.shown, "joined")
     if (pulse := reading.around.pulse).stopped:
@@ -88,7 +88,7 @@ async def build(turn: TurnSnapshot, reading: Reading) -> Step:
     )
 
 
-async def _without_model(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
+async def _without_model(turn: StepView, flow: Flow | None) -> Step | None:
     """The answer if the message needs no model: it leaves a flow, or calls off what was just done. A flow whose time
     is over ends here, in a commit of its own."""
     if flow is None:
@@ -99,18 +99,18 @@ async def _without_model(turn: TurnSnapshot, flow: Flow | None) -> Step | None:
     return None
 
 
-def _scope(turn: TurnSnapshot) -> ContextScope:
-    return scope_of(turn.services, turn.snapshot, turn.key, turn.id, turn.state)
+def _scope(turn: StepView) -> ContextScope:
+    return scope_of(turn.services, turn.org, turn.key, turn.id, turn.state)
 
 
-async def ask_model(turn: TurnSnapshot, hears: StreamState | None = None) -> Step:
+async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
     """Gets a proposal and gives each of its calls its execution id. `hears` shows the words while they are written."""
     if turn.state.shown:
         return Step(events=withdrawn(turn, turn.state.shown, "interrupted"))
     if (failed := await failed_before(turn)) is not None:
         model, proposal = failed
         return Step(events=(_proposed(turn, model, proposal, Usage()),))
-    request = replace(_request(turn, turn.snapshot), within_s=turn.patience_s, hears=hears)
+    request = replace(_request(turn, turn.org), within_s=turn.patience_s, hears=hears)
     answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
     proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
@@ -122,12 +122,12 @@ async def ask_model(turn: TurnSnapshot, hears: StreamState | None = None) -> Ste
     return Step(events=(*said, proposed), errors=tuple(_errors_of_answer(turn, answer)))
 
 
-def _proposed(turn: TurnSnapshot, model: str, proposal: Proposal, usage: Usage) -> events.Proposed:
+def _proposed(turn: StepView, model: str, proposal: Proposal, usage: Usage) -> events.Proposed:
     return events.Proposed(at=turn.at(), model=model, usage=turn.spent + usage, proposal=_with_ids(proposal))
 
 
-def _errors_of_answer(turn: TurnSnapshot, answer: ModelReply) -> Iterator[ErrorMet]:
-    limits = turn.snapshot.policy.policy.limits
+def _errors_of_answer(turn: StepView, answer: ModelReply) -> Iterator[ErrorMet]:
+    limits = turn.org.policy.policy.limits
     for code in reasons_wanting(answer.proposal, limits.reasoning_min_chars):
         yield ErrorMet(row=named(code), params={"rule": "F1"})
     if "repair_asked" in answer.usage.rungs:
@@ -136,13 +136,13 @@ def _errors_of_answer(turn: TurnSnapshot, answer: ModelReply) -> Iterator[ErrorM
         yield ErrorMet(row=named(code))
 
 
-async def judge_call(turn: TurnSnapshot, believed: Circumstances) -> Step:
+async def judge_call(turn: StepView, context_and_mark: Circumstances) -> Step:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void, and the call is
     judged once more without it."""
-    setting, located = await _around(turn, believed)
+    setting, located = await _around(turn, context_and_mark)
     judgement = _decided(turn, setting, located)
     if _only_too_soon(judgement) and await _waited(turn, setting):
-        setting, located = await _around(turn, believed)
+        setting, located = await _around(turn, context_and_mark)
         judgement = _decided(turn, setting, located)
     if critique := await _looked_again(turn, judgement, setting.snapshot):
         return critique
@@ -158,7 +158,7 @@ async def judge_call(turn: TurnSnapshot, believed: Circumstances) -> Step:
     return _step(turn, judgement, setting.snapshot)
 
 
-def _step(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> Step:
+def _step(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> Step:
     event = _judged(turn, judgement, snapshot)
     errors = tuple(errors_of_rules(judgement.decision.stamps))
     if sends_back(turn.state, event):
@@ -166,14 +166,14 @@ def _step(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> St
     return Step(events=(event,), errors=errors)
 
 
-def _decided(turn: TurnSnapshot, setting: DecisionContext, located: Located) -> Judgement:
+def _decided(turn: StepView, setting: DecisionContext, located: Located) -> Judgement:
     with traced_judgement(turn) as span:
         judgement = judge(turn.state, setting, located)
         span.tell(judged(judgement.decision))
     return judgement
 
 
-async def _looked_again(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> Step | None:
+async def _looked_again(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> Step | None:
     """The second look at the call, after which it is judged anew under current circumstances (E10); None if none is
     due."""
     critic, tools = turn.services.critic, snapshot.offered
@@ -185,13 +185,13 @@ async def _looked_again(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgS
     return await look_again(turn, critic, request, due)
 
 
-async def _around(turn: TurnSnapshot, believed: Circumstances) -> tuple[DecisionContext, Located]:
+async def _around(turn: StepView, context_and_mark: Circumstances) -> tuple[DecisionContext, Located]:
     """Circumstances and looked-up things under which the current call is judged."""
-    setting = await _acquainted(turn, await _counted(turn, await believed()))
+    setting = await _acquainted(turn, await _counted(turn, await context_and_mark()))
     return setting, await _located(turn, setting)
 
 
-async def _acquainted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionContext:
+async def _acquainted(turn: StepView, setting: DecisionContext) -> DecisionContext:
     """The setting with the persons named by family name alone whom the requester has dealt with lately. Only those
     persons are looked up."""
     state, services, call = turn.state, turn.services, turn.state.current_call
@@ -218,13 +218,13 @@ def _asks(judgement: Judgement) -> bool:
     return confirmation is not None and confirmation.needed > 0
 
 
-async def _open_cards(turn: TurnSnapshot) -> int:
+async def _open_cards(turn: StepView) -> int:
     rows = await turn.read(count_open(turn.key.person))
     count: int = rows[0][0]
     return count
 
 
-async def _waited(turn: TurnSnapshot, setting: DecisionContext) -> bool:
+async def _waited(turn: StepView, setting: DecisionContext) -> bool:
     """True if the operation fits its rhythm within a short wait, and that wait is over."""
     rows = await turn.read(counts_of(turn.key.person, setting.now.date()))
     if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits)) <= 0:
@@ -233,7 +233,7 @@ async def _waited(turn: TurnSnapshot, setting: DecisionContext) -> bool:
     return True
 
 
-async def _counted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionContext:
+async def _counted(turn: StepView, setting: DecisionContext) -> DecisionContext:
     """The setting with how often the requester did today what the call does, if that is limited (F8)."""
     tool = turn.services.registry.find(turn.state.current_call.tool)
     if tool is None:
@@ -248,7 +248,7 @@ async def _counted(turn: TurnSnapshot, setting: DecisionContext) -> DecisionCont
     return setting
 
 
-async def _located(turn: TurnSnapshot, setting: DecisionContext) -> Located:
+async def _located(turn: StepView, setting: DecisionContext) -> Located:
     """The things that the words of the current call mean, read after the circumstances it is judged under."""
     call, services = turn.state.current_call, turn.services
     tool = services.registry.find(call.tool)
@@ -257,7 +257,7 @@ async def _located(turn: TurnSnapshot, setting: DecisionContext) -> Located:
     return await locate(services.database, turn.key, call, tool.locators, setting.snapshot.people)
 
 
-def _request(turn: TurnSnapshot, snapshot: OrgSnapshot) -> ModelRequest:
+def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
     state, locale = turn.state, snapshot.facts.organisation.locale
     complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
@@ -281,7 +281,7 @@ def _request(turn: TurnSnapshot, snapshot: OrgSnapshot) -> ModelRequest:
     )
 
 
-def _told_of(turn: TurnSnapshot, snapshot: OrgSnapshot) -> frozenset[PersonId]:
+def _told_of(turn: StepView, snapshot: OrgSnapshot) -> frozenset[PersonId]:
     """People that a provider has to know of: all who are mentioned, and the colleagues of the requester's own
     department."""
     state, own = turn.state, requester_of(turn.state, snapshot).departments[-1:]
@@ -290,7 +290,7 @@ def _told_of(turn: TurnSnapshot, snapshot: OrgSnapshot) -> frozenset[PersonId]:
     return frozenset(mentioned | {p.id for p in snapshot.present if own and p.departments[-1:] == own})
 
 
-def _classed(turn: TurnSnapshot, step: StepResult) -> StepResult:
+def _classed(turn: StepView, step: StepResult) -> StepResult:
     """The step with the confidential classes that its tool declares."""
     found = turn.services.registry.results.get(step.tool, UNKNOWN_RESULT)
     if not found.classes:
@@ -306,7 +306,7 @@ def _with_ids(proposal: Proposal) -> Proposal:
     return replace(proposal, calls=calls)
 
 
-def _judged(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> events.Judged:
+def _judged(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> events.Judged:
     """The event that records the judgement.
 
     INVARIANT: the plaintext part names a tool only by one of our own names; any other name is the model's word, and
@@ -330,7 +330,7 @@ def _judged(turn: TurnSnapshot, judgement: Judgement, snapshot: OrgSnapshot) -> 
     )
 
 
-def _pending(turn: TurnSnapshot) -> PendingId:
+def _pending(turn: StepView) -> PendingId:
     if turn.state.pending is None:
         raise DefectError("no confirmation is pending")
     return turn.state.pending

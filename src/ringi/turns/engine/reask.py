@@ -16,7 +16,7 @@ from ringi.language.detectors.sensitive import beginning
 from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import draw_number, newest_changed
 from ringi.store.turns.conversations import store_message
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.history import recorded
 from ringi.turns.locale import tongue
 from ringi.turns.services import new_id
@@ -33,7 +33,7 @@ class Reask:
     told: tuple[Statement, ...] = ()
 
 
-async def standing(turn: TurnSnapshot) -> Reask:
+async def standing(turn: StepView) -> Reask:
     """The former number if it is the very question that was to be changed, else a new one."""
     state = turn.state
     if len(state.said) < 2 or state.decision is None:
@@ -48,14 +48,14 @@ async def standing(turn: TurnSnapshot) -> Reask:
         return Reask(number=number)
     quoted = beginning(state.said[-1].text, QUOTED)
     unread = Text("turn.change_not_understood", {"said": quoted, "number": number})
-    words = say(unread, tongue(state, turn.snapshot))
+    words = say(unread, tongue(state, turn.org))
     note = store_message(turn.key.conversation, turn.id, MessageId(new_id()), words)
     return Reask(number=number, told=(note,))
 
 
-async def _nothing_came(turn: TurnSnapshot) -> bool:
+async def _nothing_came(turn: StepView) -> bool:
     """True if the words led to the very calls that were proposed before them."""
-    snapshot = turn.snapshot
+    snapshot = turn.org
     past = await recorded(turn.services.database, snapshot, turn.id, turn.key.person)
     proposals = [each.proposal for each in past if isinstance(each, events.Proposed)]
     before = proposals[-2:-1] if turn.state.proposal in proposals else proposals[-1:]

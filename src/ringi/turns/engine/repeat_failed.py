@@ -12,14 +12,14 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
 from ringi.language.confirmations.leaving import tries_again
 from ringi.store.turns.turns import newest_failed
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.history import folded, recorded
 
 LATELY = timedelta(hours=1)
 """The longest time since the failure for a bare word to mean it."""
 
 
-async def failed_before(turn: TurnSnapshot) -> tuple[str, ToolCallProposal] | None:
+async def failed_before(turn: StepView) -> tuple[str, ToolCallProposal] | None:
     """The proposal of the requester's last turn here, with the model it came from, if that turn failed and the
     message says nothing but "again"; else None."""
     state, key = turn.state, turn.key
@@ -31,8 +31,8 @@ async def failed_before(turn: TurnSnapshot) -> tuple[str, ToolCallProposal] | No
     return await _proposal(turn, TurnId(rows[0][0])) if rows else None
 
 
-async def _proposal(turn: TurnSnapshot, failed: TurnId) -> tuple[str, ToolCallProposal] | None:
-    earlier = await recorded(turn.services.database, turn.snapshot, failed, turn.key.person)
+async def _proposal(turn: StepView, failed: TurnId) -> tuple[str, ToolCallProposal] | None:
+    earlier = await recorded(turn.services.database, turn.org, failed, turn.key.person)
     if any(isinstance(each, events.OutcomeUnknown) for each in earlier):
         return None
     if any(turn.services.registry.changes(each.tool) for each in folded(earlier).done):

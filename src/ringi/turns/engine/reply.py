@@ -35,7 +35,7 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
-from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnSnapshot, errors_of_rules
+from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
 from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
@@ -61,7 +61,7 @@ OWN_ANSWER = timedelta(minutes=10)
 """Lifetime of a requester's own confirmation (D1)."""
 
 
-async def ask_person(turn: TurnSnapshot, setting: DecisionContext) -> PutDown | Step:
+async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelease | Step:
     """Asks the people entitled for the confirmation; the turn then waits.
 
     The card is judged like a reply (F9): it goes to the requester alone if not everybody in the conversation may read
@@ -92,10 +92,12 @@ async def ask_person(turn: TurnSnapshot, setting: DecisionContext) -> PutDown | 
     room = demand_room(pending.person, setting.snapshot.policy.policy.limits.open_cards)
     approvers = await _to_approvers(turn, setting, pending, card)
     statements = (*shown.alone, *stands.told, room, ask(pending), *approvers)
-    return PutDown(step=Step(events=(asked,), statements=statements), message=message, becomes="waiting")
+    return CommitAndRelease(
+        step=Step(events=(asked,), statements=statements), message=message, becomes="waiting"
+    )
 
 
-async def reply(turn: TurnSnapshot, setting: DecisionContext) -> Step:
+async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
     moved_on = move_on(turn, setting)
     locale = tongue(turn.state, setting.snapshot)
@@ -141,7 +143,7 @@ async def reply(turn: TurnSnapshot, setting: DecisionContext) -> Step:
 
 
 def _guarded(
-    turn: TurnSnapshot, words: ReplyDraft, setting: DecisionContext
+    turn: StepView, words: ReplyDraft, setting: DecisionContext
 ) -> tuple[ReplyEvidence, ReplyDecision]:
     """The output guard's decision about the words, and what it stands on."""
     evidence = reply_evidence(turn.state, words, setting, turn.services.registry.classes)
@@ -156,15 +158,15 @@ def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
     return replace(blocked, text=say(Text("turn.withheld"), locale), deliver="here")
 
 
-async def send(turn: TurnSnapshot) -> PutDown:
+async def send(turn: StepView) -> CommitAndRelease:
     """Posts the reply in the conversation and closes the turn.
 
     A reply that not everybody there may read goes to the requester alone, and the conversation is told so (F9).
     """
     text, delivered = turn.state.reply, ()
     if turn.state.deliver == "direct":
-        delivered = await alone(_matter(turn), {turn.key.person: text})
-        text = moved(tongue(turn.state, turn.snapshot))
+        delivered = await alone(_delivery(turn), {turn.key.person: text})
+        text = moved(tongue(turn.state, turn.org))
     offered = choices(turn.state, text)
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text, choices=offered)
     ended = outcome(turn.state)
@@ -178,10 +180,12 @@ async def send(turn: TurnSnapshot) -> PutDown:
         ),
         statements=(*delivered, *handed, *released.statements),
     )
-    return PutDown(step=step, message=message, becomes="finished", outcome=ended, woken=released.woken)
+    return CommitAndRelease(
+        step=step, message=message, becomes="finished", outcome=ended, woken=released.woken
+    )
 
 
-def _files_open(turn: TurnSnapshot) -> bool:
+def _files_open(turn: StepView) -> bool:
     """True if all readers of the reply may read the files that come with it. The output guard reads no files: anything
     confidential in the turn keeps them with its requester."""
     state, secret = turn.state, turn.services.registry.classes
@@ -201,7 +205,7 @@ def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
 
 
 def _pending_row(
-    turn: TurnSnapshot, confirmation: Confirmation, card: Card, setting: DecisionContext
+    turn: StepView, confirmation: Confirmation, card: Card, setting: DecisionContext
 ) -> PendingRow:
     return PendingRow(
         id=PendingId(uuid4()),
@@ -218,7 +222,7 @@ def _pending_row(
 
 
 async def _to_approvers(
-    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
+    turn: StepView, setting: DecisionContext, pending: PendingRow, card: Card
 ) -> Sequence[Statement]:
     """Statements that send the card to the approvers who are called upon now, each in the direct conversation with
     us, as far as they may read it (G2, D1). The times for those called upon later are recorded too."""
@@ -232,9 +236,9 @@ async def _to_approvers(
     readable = {
         person: text
         for person, text in cards.items()
-        if where(_matter(turn), text, replace(setting, members=(person,))) == "here"
+        if where(_delivery(turn), text, replace(setting, members=(person,))) == "here"
     }
-    return (schedule(rows), *await alone(_matter(turn), readable, pending.id))
+    return (schedule(rows), *await alone(_delivery(turn), readable, pending.id))
 
 
 def _by_level(pending: PendingRow, setting: DecisionContext) -> ApproverSchedule:
@@ -250,7 +254,7 @@ def _by_level(pending: PendingRow, setting: DecisionContext) -> ApproverSchedule
     )
 
 
-def _matter(turn: TurnSnapshot) -> Delivery:
+def _delivery(turn: StepView) -> Delivery:
     return Delivery(services=turn.services, key=turn.key, turn=turn.id, state=turn.state)
 
 
@@ -262,9 +266,7 @@ class _Shown:
     alone: Sequence[Statement] = ()
 
 
-async def _shown(
-    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
-) -> _Shown | None:
+async def _shown(turn: StepView, setting: DecisionContext, pending: PendingRow, card: Card) -> _Shown | None:
     """The card as the conversation sees it: all of it, or a note that it went to the requester alone; None if no
     reader may see it.
 
@@ -275,17 +277,17 @@ async def _shown(
     absent = who_is_away(setting.snapshot, others, setting.now, pending.expires_at)
     asking = _asking(card, pending.confirmation, setting.snapshot, locale)
     text = "\n".join((asking, *(say(each, locale) for each in absent)))
-    match where(_matter(turn), text, setting):
+    match where(_delivery(turn), text, setting):
         case "here":
             return _Shown(text=text)
         case "direct":
-            sent = await alone(_matter(turn), {turn.key.person: text}, pending.id)
+            sent = await alone(_delivery(turn), {turn.key.person: text}, pending.id)
             return _Shown(text=moved(locale), alone=sent)
         case "nowhere":
             return None
 
 
-def _changes(turn: TurnSnapshot, people: People) -> tuple[Text, ...]:
+def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
     """The changes this turn made, in the words of its cards; merely looking changes nothing."""
     directory, registry = Directory(people=people, registry=turn.services.registry), turn.services.registry
     deeds: list[Text] = []
@@ -296,14 +298,14 @@ def _changes(turn: TurnSnapshot, people: People) -> tuple[Text, ...]:
     return tuple(deeds)
 
 
-def _by_hand(turn: TurnSnapshot) -> Text | None:
+def _by_hand(turn: StepView) -> Text | None:
     """The way in which a person does by hand the call that was refused, if there is one to tell."""
     if turn.state.stage is not Stage.REFUSED:
         return None
     return by_hand(turn.state, turn.services.registry.find(turn.state.current_call.tool))
 
 
-def _called_off(turn: TurnSnapshot, people: People) -> Text | None:
+def _called_off(turn: StepView, people: People) -> Text | None:
     """The operation that waited for a yes and will not be done, so that it is clear which card a no was for."""
     state = turn.state
     if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
@@ -313,7 +315,7 @@ def _called_off(turn: TurnSnapshot, people: People) -> Text | None:
     return preview.operation if preview else None
 
 
-def _card(turn: TurnSnapshot, setting: DecisionContext, number: str) -> Card:
+def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
     state = turn.state
     decision, proposal = state.decision, state.proposal
     tool = turn.services.registry.find(state.current_call.tool)
@@ -334,7 +336,7 @@ def _card(turn: TurnSnapshot, setting: DecisionContext, number: str) -> Card:
     return make_card(asked, number)
 
 
-def _confirmation(turn: TurnSnapshot) -> Confirmation:
+def _confirmation(turn: StepView) -> Confirmation:
     decision = turn.state.decision
     if decision is None or decision.confirmation is None:
         raise DefectError("asking without anybody to ask")
@@ -351,7 +353,7 @@ def _asking(card: Card, confirmation: Confirmation, snapshot: OrgSnapshot, local
     return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 
 
-def _digest(turn: TurnSnapshot) -> str:
+def _digest(turn: StepView) -> str:
     return turn.state.decision.digest if turn.state.decision else ""
 
 

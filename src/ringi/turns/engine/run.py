@@ -1,8 +1,8 @@
 """A turn driven by this process: its state, the events not on record yet, and the way they get there.
 
-Events are gathered and committed together as far as nothing between them must be on record first. A refusal of the
-database (another owner, an event that slipped in, the stop) undoes the whole batch, and the turn is read again from
-its recorded state.
+Events of several steps are committed in one batch, as late as that is safe. The database may refuse the batch:
+another process owns the turn, another event was recorded first, or the stop is on. Then nothing of the batch
+happened, and the run goes on from the recorded state.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ringi.journal.rows import to_batch
 from ringi.journal.sealing import Seal
 from ringi.store.core.database import Row, Statement
 from ringi.store.core.preconditions import NumberTakenError, SlippedError
-from ringi.store.organisations.alerts import Occurrence, note, raise_alert, raise_alert_once
+from ringi.store.organisations.alerts import Occurrence, count_error, raise_alert, raise_alert_once
 from ringi.store.organisations.organisations import DecisionInputs, demand_unchanged
 from ringi.store.turns.conversations import store_message
 from ringi.store.turns.journal import JournalRow, read_journal
@@ -28,18 +28,18 @@ from ringi.store.turns.order_keys import OrderKey, demand_owner, leave
 from ringi.store.turns.turns import Entry, close_unread, record
 from ringi.turns.engine.held_messages import release_held
 from ringi.turns.engine.step import (
+    CommitAndRelease,
     CommitNow,
-    CommitThen,
     ErrorMet,
     InTransaction,
-    PutDown,
     RolledBack,
     Step,
     StepReturn,
-    TurnSnapshot,
+    StepView,
+    WriteAhead,
 )
 from ringi.turns.evidence.context_scope import scope_of
-from ringi.turns.evidence.decision_context import seen_now, setting_in
+from ringi.turns.evidence.decision_context import read_inputs, setting_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.history import folded, key_of, opened
 from ringi.turns.leases import HeldLease, steady_clock
@@ -74,8 +74,9 @@ class TurnRun:
         """Data for the context, read when the turn was just opened."""
         self.seen: DecisionInputs | None = None
         """Circumstances as last read; None if they have to be read anew."""
-        self._before: Point | None = None
-        """Point before the first unrecorded decision that rests on those circumstances."""
+        self._savepoint: Savepoint | None = None
+        """State of the run before its first uncommitted decision. If the circumstances turn out to have changed, the
+        run is rolled back to it."""
 
     @property
     def key(self) -> OrderKey:
@@ -87,7 +88,7 @@ class TurnRun:
         """Starts from events that are on record already, with the key of the conversation they were sealed with."""
         self.chain_key = chain_key
         self.state, self.unrecorded, self.attached = folded(events), [], []
-        self.seen = self._before = self.reading = None
+        self.seen = self._savepoint = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: DecisionInputs) -> None:
         """Starts from the journal and the circumstances, which were read together."""
@@ -107,15 +108,15 @@ class TurnRun:
         """The snapshot as it holds for the assistant of this turn."""
         return (await self.services.org_cache.at_hand(self.key.org)).for_assistant(self.state.assistant)
 
-    async def view(self) -> TurnSnapshot:
+    async def view(self) -> StepView:
         """The turn as a step reads it."""
-        return TurnSnapshot(
+        return StepView(
             services=self.services,
             lease=self.held.lease,
             id=self.turn,
             state=self.state,
-            snapshot=await self.snapshot(),
-            lose=self._lose,
+            org=await self.snapshot(),
+            charge_unused=self._charge_unused,
             chain_key=self.chain_key,
             spent=self.spent,
             patience_s=self.patience_s,
@@ -145,23 +146,24 @@ class TurnRun:
 
     async def setting(self) -> DecisionContext:
         """The circumstances at this moment, fresh from the database."""
-        seen = await seen_now(self.services, self.key)
+        seen = await read_inputs(self.services, self.key)
         snapshot = await self.services.org_cache.at(self.key.org, seen.pulse.revision)
-        if self._before is None:
+        if self._savepoint is None:
             self.seen = seen
         return setting_in(self.services, snapshot.for_assistant(self.state.assistant), seen)
 
-    async def believed(self) -> DecisionContext:
-        """The circumstances as this run last read them. A decision under them is recorded only if they are unchanged
-        at that moment; otherwise OutdatedError is raised, and the call is decided again."""
+    async def context_and_mark(self) -> DecisionContext:
+        """The circumstances as this run last read them. Also marks a savepoint, for the decision that follows: the
+        commit that records it raises OutdatedError if they have changed by then, and the call is decided again from
+        the savepoint."""
         snapshot, seen = await self.snapshot(), self.seen
         if seen is None or snapshot.facts.revision != seen.pulse.revision:
             return await self.setting()
-        if self._before is None or not self._decided_since(self._before):
-            self._before = self.here()
+        if self._savepoint is None or not self._decided_since(self._savepoint):
+            self._savepoint = self.savepoint()
         return setting_in(self.services, snapshot, seen)
 
-    def _decided_since(self, point: Point) -> bool:
+    def _decided_since(self, point: Savepoint) -> bool:
         """True if a decision was made since the point. A critique is no decision: it is kept, like all that a model
         said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
@@ -176,12 +178,12 @@ class TurnRun:
                 await self.take(returned)
             case CommitNow():
                 await self._commit_now(returned.step)
-            case CommitThen():
-                await self._commit_then(returned)
+            case WriteAhead():
+                await self._write_ahead(returned)
             case InTransaction():
                 await self._in_transaction(returned)
-            case PutDown():
-                return await self._put_down(returned)
+            case CommitAndRelease():
+                return await self._commit_and_release(returned)
             case _:
                 assert_never(returned)
         return None
@@ -192,7 +194,7 @@ class TurnRun:
             self._record(event)
         self.attached += step.statements
         for error in step.errors:
-            await self._note(error)
+            await self._count_error(error)
         if step.rereads:
             self.seen = None
 
@@ -208,7 +210,7 @@ class TurnRun:
         if isinstance(event, Proposed):
             self.spent, self.paused_s = Usage(), 0.0
 
-    async def _note(self, error: ErrorMet) -> None:
+    async def _count_error(self, error: ErrorMet) -> None:
         """Counts the error when the batch commits, and alerts administrators if its row says so."""
         found = Occurrence(
             id=new_id(),
@@ -217,7 +219,7 @@ class TurnRun:
             params=error.params or {},
             turn=self.turn,
         )
-        self.attached.append(note(found))
+        self.attached.append(count_error(found))
         match error.row.alert:
             case "never":
                 return
@@ -228,8 +230,11 @@ class TurnRun:
                 self.attached.append(raise_alert(found))
 
     async def _commit_now(self, step: Step) -> None:
-        """INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile:
-        their words decide what comes next, not what happened."""
+        """Commits the outcome of a call that was under way. If another event was recorded first, the turn is read again
+        and the commit repeated.
+
+        INVARIANT: the outcome is recorded as it was. Words that the requester said meanwhile decide only what comes
+        next."""
         while True:
             await self.take(step)
             try:
@@ -237,18 +242,18 @@ class TurnRun:
             except SlippedError:
                 await self.reload()
 
-    def _lose(self, usage: Usage) -> None:
+    def _charge_unused(self, usage: Usage) -> None:
         if usage != Usage():
             self.spent += usage
 
-    async def _commit_then(self, returned: CommitThen) -> None:
+    async def _write_ahead(self, returned: WriteAhead) -> None:
         await self.take(returned.step)
         asked_at, lost = steady_clock(), returned.paid
         try:
             await self._commit(returned.fence)
             lost = Usage()
         finally:
-            self._lose(lost)
+            self._charge_unused(lost)
         self.held.extend(asked_at, returned.lease_s)
         await self._commit_now((await returned.then()).step)
 
@@ -271,12 +276,12 @@ class TurnRun:
             await self._commit(undone.instead.fence)
             lost = Usage()
         finally:
-            self._lose(lost)
+            self._charge_unused(lost)
 
-    async def _put_down(self, returned: PutDown) -> int | None:
-        """Gives the turn up. If another confirmation took the number of this one meanwhile, the step did not happen
-        and is done again."""
-        here = self.here()
+    async def _commit_and_release(self, returned: CommitAndRelease) -> int | None:
+        """Commits the step with its message, and releases the turn. If another confirmation took the number of this
+        one meanwhile, the step did not happen and is done again."""
+        point = self.savepoint()
         await self.take(returned.step)
         entry = replace(
             await self._entry(),
@@ -290,7 +295,7 @@ class TurnRun:
                 self.key.org, *before, leave(self.held.lease), *self.attached, record(entry)
             )
         except NumberTakenError:
-            self.back_to(here)
+            self.roll_back_to(point)
             return None
         self._committed()
         return rows[len(before)][0][0]
@@ -300,21 +305,21 @@ class TurnRun:
     @property
     def _demanded(self) -> tuple[Statement, ...]:
         """Statements that refuse the commit if the circumstances have changed since the decision."""
-        if self._before is None or self.seen is None:
+        if self._savepoint is None or self.seen is None:
             return ()
         return (demand_unchanged(self.key.conversation, self.seen),)
 
     def decide_again(self) -> None:
         """Drops the decision, since the circumstances it rested on have changed; the model's answers are kept."""
-        if self._before is not None:
-            self.back_to(self._before)
-        self.seen = self._before = None
+        if self._savepoint is not None:
+            self.roll_back_to(self._savepoint)
+        self.seen = self._savepoint = None
 
-    def here(self) -> Point:
+    def savepoint(self) -> Savepoint:
         """The current point of the run, unrecorded events included."""
-        return Point(self.state, len(self.unrecorded), len(self.attached))
+        return Savepoint(self.state, len(self.unrecorded), len(self.attached))
 
-    def back_to(self, point: Point) -> None:
+    def roll_back_to(self, point: Savepoint) -> None:
         """Undoes everything after that point; none of it was recorded."""
         self.state = point.state
         del self.unrecorded[point.unrecorded :]
@@ -331,7 +336,7 @@ class TurnRun:
         behind it. The person who waits for its answer is told that none will come."""
         view, number = await self.view(), error_number()
         released = await release_held(view)
-        locale = await tongue_of(self.services.database, view.snapshot, self.key.person)
+        locale = await tongue_of(self.services.database, view.org, self.key.person)
         told = say(sentence("unreadable", number), locale)
         await self.take(
             Step(
@@ -363,7 +368,7 @@ class TurnRun:
         return snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def _committed(self) -> None:
-        self.unrecorded, self.attached, self._before = [], [], None
+        self.unrecorded, self.attached, self._savepoint = [], [], None
 
 
 class _RolledBackError(Exception):
@@ -375,7 +380,7 @@ class _RolledBackError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class Savepoint:
     """A point of a turn run to go back to."""
 
     state: State

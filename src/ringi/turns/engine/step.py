@@ -1,7 +1,7 @@
 """Steps of a turn: a step reads a view of the turn and returns what happened; it records and commits nothing.
 
-The driver alone advances the turn by the events of a step, gathers its statements, commits them, and puts the turn
-down. A step that needs a commit at a certain point returns one of the forms below, which the driver carries out.
+The driver alone advances the turn by the events of a step, gathers its statements, commits them, and releases the
+turn. A step that needs a commit at a certain point returns one of the forms below, which the driver carries out.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from ringi.turns.services import TurnServices
 Circumstances = Callable[[], Awaitable[DecisionContext]]
 """Reads the circumstances under which something is decided or shown."""
 Becomes = Literal["waiting", "finished"]
-"""The state of a turn after this process gives it up."""
+"""The state of a turn after this process released it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSnapshot:
+class StepView:
     """A turn as a step reads it, at the moment the step begins. Its `repr` shows no content: a traceback in a log may
     print it."""
 
@@ -42,9 +42,9 @@ class TurnSnapshot:
     lease: Lease
     id: TurnId
     state: State = field(repr=False)
-    snapshot: OrgSnapshot = field(repr=False)
-    lose: Callable[[Usage], None]
-    """Counts the cost of questions whose answers come to nothing with the next record of the turn."""
+    org: OrgSnapshot = field(repr=False)
+    charge_unused: Callable[[Usage], None]
+    """Charges the cost of a question whose answer is not used. It is recorded with the next proposal or failure."""
     chain_key: bytes | None = field(default=None, repr=False)
     """The stored key of the conversation; None if the person's own key seals the turn."""
     spent: Usage
@@ -64,11 +64,11 @@ class TurnSnapshot:
     def keyed_digest(self) -> str:
         """The digest of the current decision as it is stored and shown."""
         decision = self.state.decision
-        return self.snapshot.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
+        return self.org.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
 
     @property
     def seal(self) -> Seal:
-        return self.snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
+        return self.org.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def at(self) -> datetime:
         return self.services.now()
@@ -105,14 +105,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CommitNow:
-    """A step whose events are on record before anything else is done, however often the turn has to be read again
-    for it: the outcome of a call that was under way."""
+    """A step that is committed before anything else is done: the outcome of a call that was under way. If another
+    event was recorded first, the turn is read again and the commit repeated."""
 
     step: Step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommitThen:
+class WriteAhead:
     """A step that must be on record before the world is touched, and what follows the commit."""
 
     step: Step
@@ -144,9 +144,9 @@ class InTransaction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutDown:
-    """A step after which the turn rests or waits: it is committed with a message to the conversation, and the turn is
-    given up."""
+class CommitAndRelease:
+    """A step after which the turn rests or waits: it is committed with a message to the conversation, and the
+    turn is released."""
 
     step: Step
     message: StoredMessage
@@ -156,4 +156,4 @@ class PutDown:
     """Statements that make more turns of the key ready."""
 
 
-StepReturn = Step | CommitNow | CommitThen | InTransaction | PutDown
+StepReturn = Step | CommitNow | WriteAhead | InTransaction | CommitAndRelease

@@ -21,7 +21,7 @@ from ringi.journal.sealing import DestroyedKeyError
 from ringi.language.text.rendering import as_rendered
 from ringi.store.views.turn_views import StreamRow
 from ringi.turns.engine.card_numbers import knowing_numbers
-from ringi.turns.engine.step import Circumstances, TurnSnapshot
+from ringi.turns.engine.step import Circumstances, StepView
 from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.replies import ReplyDraft
@@ -34,7 +34,7 @@ APART = timedelta(milliseconds=250)
 """Shortest time between two pieces."""
 
 
-def listener(turn: TurnSnapshot, setting: Circumstances, show: Show) -> StreamState | None:
+def listener(turn: StepView, setting: Circumstances, show: Show) -> StreamState | None:
     """The listener that shows what a model writes; None if nothing may be shown before the answer is complete."""
     state = turn.state
     secret = turn.services.registry.classes
@@ -45,7 +45,7 @@ def listener(turn: TurnSnapshot, setting: Circumstances, show: Show) -> StreamSt
     return StreamState(turn, setting, show) if fit and not confidential else None
 
 
-def withdrawn(turn: TurnSnapshot, shown: str, cause: Withdrawn) -> tuple[Event, ...]:
+def withdrawn(turn: StepView, shown: str, cause: Withdrawn) -> tuple[Event, ...]:
     """The event that withdraws the words shown so far, if any were."""
     return (events.ReplyWithdrawn(at=turn.at(), cause=cause),) if shown else ()
 
@@ -72,7 +72,7 @@ def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
 class StreamState:
     """One answer that is being written."""
 
-    def __init__(self, turn: TurnSnapshot, setting: Circumstances, show: Show) -> None:
+    def __init__(self, turn: StepView, setting: Circumstances, show: Show) -> None:
         self._turn = turn
         self._setting = setting
         self._put_on_record = show

@@ -11,13 +11,13 @@ from ringi.domain.tracing import Attributes, Span
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ReadyCall, ToolContext
-from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.engine.step import StepView
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices
 
 
-def traced_turn(turn: TurnSnapshot) -> AbstractContextManager[Span]:
+def traced_turn(turn: StepView) -> AbstractContextManager[Span]:
     """The span of a turn, from its take-up until it rests."""
     agent = turn.state.assistant.name
     return turn.services.tracing.span(
@@ -38,7 +38,7 @@ def traced_step(services: TurnServices, state: State) -> AbstractContextManager[
     return services.tracing.span(f"ringi.{effect}", {tracing.STAGE: state.stage.value})
 
 
-def traced_judgement(turn: TurnSnapshot) -> AbstractContextManager[Span]:
+def traced_judgement(turn: StepView) -> AbstractContextManager[Span]:
     """The span of the gates' work alone."""
     return turn.services.tracing.span(tracing.JUDGE, {})
 
@@ -52,8 +52,8 @@ def judged(decision: Decision) -> Attributes:
     }
 
 
-async def carried_out(
-    turn: TurnSnapshot,
+async def execute_traced(
+    turn: StepView,
     tool: AnyTool,
     call: AuthorizedCall,
     context: ToolContext,

@@ -23,7 +23,7 @@ from ringi.language.confirmations.leaving import (
 from ringi.store.turns.turns import newest_ended
 from ringi.tools.directory import Directory
 from ringi.tools.guidance import Undoing
-from ringi.turns.engine.step import Step, TurnSnapshot
+from ringi.turns.engine.step import Step, StepView
 from ringi.turns.history import folded, recorded
 from ringi.turns.locale import tongue
 from ringi.turns.machine.state import Done, Said
@@ -32,14 +32,14 @@ LATELY = timedelta(hours=1)
 """The longest time since the deed for a bare word to mean it."""
 
 
-async def taken_back(turn: TurnSnapshot) -> Step | None:
+async def taken_back(turn: StepView) -> Step | None:
     """The answer to a message that does nothing but call off what was just done, or ask if that is possible: no model
     is asked. None for any other message."""
     note = await _answer(turn, turn.state.said[-1]) if turn.state.said else None
     return None if note is None else Step(events=(events.Noted(at=turn.at(), note=note),))
 
 
-async def _answer(turn: TurnSnapshot, said: Said) -> Text | None:
+async def _answer(turn: StepView, said: Said) -> Text | None:
     """The answer; None if the words ask for something else, or there is nothing to tell. A bare word means the very
     last turn. A turn that only looked something up or asked back since is no deed that `the last one` could mean."""
     if leaves(said.text, said.pasted):
@@ -90,7 +90,7 @@ class _Deed:
                 return False
 
 
-async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _Deed | None:
+async def _last_deed(turn: StepView, most: int, passing: Sequence[str]) -> _Deed | None:
     """The deed of the newest turn that changed anything; None if a turn ended since with an outcome not in
     `passing`."""
     key, since = turn.key, turn.at() - LATELY
@@ -103,9 +103,9 @@ async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _
     return None
 
 
-async def _deed(turn: TurnSnapshot, ended: TurnId) -> _Deed | None:
+async def _deed(turn: StepView, ended: TurnId) -> _Deed | None:
     """The deed of that turn; None if it changed nothing."""
-    earlier = await recorded(turn.services.database, turn.snapshot, ended, turn.key.person)
+    earlier = await recorded(turn.services.database, turn.org, ended, turn.key.person)
     registry = turn.services.registry
     done = tuple(each for each in folded(earlier).done if registry.changes(each.tool))
     finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
@@ -114,8 +114,8 @@ async def _deed(turn: TurnSnapshot, ended: TurnId) -> _Deed | None:
     return _Deed(done=done, undoing=undoing, at=finished[-1]) if done and finished else None
 
 
-def _note(turn: TurnSnapshot, deed: _Deed) -> Text:
-    snapshot = turn.snapshot
+def _note(turn: StepView, deed: _Deed) -> Text:
+    snapshot = turn.org
     locale = tongue(turn.state, snapshot)
     directory = Directory(people=snapshot.people, registry=turn.services.registry)
     deeds = listed(say(_operation(directory, each), locale) for each in deed.done)

@@ -22,11 +22,11 @@ def scope_of(
     services: TurnServices, snapshot: OrgSnapshot, key: OrderKey, turn: TurnId, state: State
 ) -> ContextScope:
     """The scope of a turn that is under way."""
-    seat = take_seat(services, snapshot, key, turn, [said.text for said in state.said])
+    seat = context_scope_of(services, snapshot, key, turn, [said.text for said in state.said])
     return replace(seat, beginning=state.began)
 
 
-def take_seat(
+def context_scope_of(
     services: TurnServices, snapshot: OrgSnapshot, key: OrderKey, turn: TurnId, words: Sequence[str]
 ) -> ContextScope:
     """The scope of the key's requester, who says these words in that turn."""

@@ -1,4 +1,4 @@
-"""Puts a proposed call before the gates: resolves its meaning, gathers the facts, records the decision."""
+"""Judges a proposed call: resolves its arguments, gathers the evidence, and asks the gates. Nothing is recorded here."""
 
 from __future__ import annotations
 

@@ -273,8 +273,8 @@ class _Answering:
 
 
 def _fences(answering: _Answering) -> tuple[Statement, ...]:
-    """Statements to write before the record, whose lock they take: written later, the answer itself would be the
-    newest row."""
+    """Statements that demand that the card is still the last thing shown, or that nothing since disturbs it. They come
+    before the record of the answer, which would itself be the newest row; they lock the chain until the commit."""
     says, pending = answering.says, answering.answered.pending
     if says.said_in is None:
         return ()

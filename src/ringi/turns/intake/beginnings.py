@@ -26,7 +26,7 @@ from ringi.store.turns.conversations import NewConversation, channel_of, enter_c
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.turns import StoredMessage, record
 from ringi.store.work.schedules import BeginningRow, Missed, add_beginning, beginning_of, beginning_row
-from ringi.turns.evidence.decision_context import seen_now
+from ringi.turns.evidence.decision_context import read_inputs
 from ringi.turns.intake.retry import retry_on_conflict
 from ringi.turns.intake.writer import TurnWriter
 from ringi.turns.organisation import OrgSnapshot
@@ -145,7 +145,7 @@ class Beginnings:
         the statements raise; then nothing was written.
         """
         key = await self._key(wanted)
-        seen = await seen_now(self._services, key)
+        seen = await read_inputs(self._services, key)
         snapshot = await self._services.org_cache.at(wanted.org, seen.pulse.revision)
         missed = _missed(key, seen, snapshot)
         unchanged = demand_unchanged(key.conversation, seen)

@@ -24,7 +24,7 @@ from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.turns import StoredMessage, look, record
 from ringi.store.work.staged_payloads import deposit, forget_old
 from ringi.tools.form import TRIED, AnyForm, FormContext, PreparedCall
-from ringi.turns.engine.driver import Begun
+from ringi.turns.engine.driver import PreloadedTurn
 from ringi.turns.intake.retry import retry_on_conflict
 from ringi.turns.intake.writer import Accepted, TurnWriter
 from ringi.turns.organisation import OrgSnapshot
@@ -120,10 +120,12 @@ class Requests:
         kept = (deposit(each, key.person) for each in opening.filled.deposits)
         written = (forget_old(KEPT_DAYS), *kept, record(entry))
         lease = await self._writer.enter(key, lease_s, written)
-        begun = (
-            Begun(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key) if opening.alone else None
+        preloaded = (
+            PreloadedTurn(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key)
+            if opening.alone
+            else None
         )
-        return Accepted(key=key, turn=turn, lease=lease, begun=begun)
+        return Accepted(key=key, turn=turn, lease=lease, preloaded=preloaded)
 
     async def _place(self, request: Request) -> ConversationId:
         """A conversation apart from the person's chats, so that no chat is held up by a form, nor mixed with it."""

@@ -30,8 +30,8 @@ from ringi.store.turns.conversations import told_with
 from ringi.store.turns.order_keys import OrderKey, wake
 from ringi.store.turns.turns import Entry, Expected, OpenTurn, Situation, StoredMessage, look, record
 from ringi.store.work.uploads import UploadId, send_with
-from ringi.turns.engine.driver import Begun
-from ringi.turns.evidence.context_scope import take_seat
+from ringi.turns.engine.driver import PreloadedTurn
+from ringi.turns.evidence.context_scope import context_scope_of
 from ringi.turns.intake.answers import Answers, AnswerText, entitled
 from ringi.turns.intake.retry import retry_on_conflict
 from ringi.turns.intake.revise import revision_of
@@ -159,7 +159,7 @@ class Intake:
                 return await self._remind(arriving, pending, situation)
             case Join(turn=turn) | Cancel(turn=turn):
                 joins, at = isinstance(way, Join), self._services.now()
-                return await self._note(
+                return await self._append_to_turn(
                     arriving, turn, arriving.joined(at) if joins else arriving.cancelled(at)
                 )
             case Answer():
@@ -180,7 +180,7 @@ class Intake:
         if snapshot.seal_or_none(key.person) is None:
             return None
         narrow = snapshot.for_assistant(arriving.assistant)
-        wanted = asked(take_seat(self._services, narrow, key, turn, [arriving.message.text]))
+        wanted = asked(context_scope_of(self._services, narrow, key, turn, [arriving.message.text]))
         entry = await self._writer.quiet_opening(key, turn, recorded, arriving.stored())
         expected = Expected(revision=snapshot.facts.revision, assistant=arriving.assistant)
         quiet = QuietOpening(expected=expected, wanted=wanted)
@@ -191,8 +191,8 @@ class Intake:
         if opened is None:
             return None
         key_used = entry.batch.chain_key
-        begun = Begun(turn=turn, recorded=recorded, reading=opened.reading, chain_key=key_used)
-        return Accepted(key=key, turn=turn, lease=opened.lease, begun=begun)
+        preloaded = PreloadedTurn(turn=turn, recorded=recorded, reading=opened.reading, chain_key=key_used)
+        return Accepted(key=key, turn=turn, lease=opened.lease, preloaded=preloaded)
 
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """Opens a turn of its own, with its message."""
@@ -202,14 +202,16 @@ class Intake:
         written = (*also, *_sent(arriving.message, turn), record(entry))
         lease = await self._writer.enter(key, arriving.lease_s, written)
         alone = not any(earlier.state == "open" for earlier in situation.turns)
-        begun = Begun(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key) if alone else None
-        return Accepted(key=key, turn=turn, lease=lease, begun=begun)
+        preloaded = (
+            PreloadedTurn(turn=turn, recorded=recorded, chain_key=entry.batch.chain_key) if alone else None
+        )
+        return Accepted(key=key, turn=turn, lease=lease, preloaded=preloaded)
 
     async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:
         """The beginning of a turn, with its message."""
         return await self._writer.opening(arriving.key, turn, recorded, arriving.stored())
 
-    async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
+    async def _append_to_turn(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
         """Adds the message to a turn under way. The worker that drives it meets the new row, and starts nothing on a
         yes that was given before it."""
         key = arriving.key
@@ -231,7 +233,7 @@ class Intake:
         others = [card.id for card in situation.cards if card.theirs and card.turn != turn]
         if others:
             return await self._remind(arriving, others[0], situation, *ended)
-        return replace(await self._open(arriving, situation, *ended), begun=None)
+        return replace(await self._open(arriving, situation, *ended), preloaded=None)
 
     async def _remind(
         self, arriving: _Arriving, pending: PendingId, situation: Situation, *also: Statement
@@ -248,7 +250,7 @@ class Intake:
         turn = TurnId(new_id())
         held = hold_message(pending, arriving.id, turn)
         reminding = await self._open(replace(arriving, turn=turn, note=note), situation, *also, held)
-        return replace(reminding, begun=None) if also else reminding
+        return replace(reminding, preloaded=None) if also else reminding
 
     async def _noted(self, arriving: _Arriving, way: Open | AskWhich | NumberNeeded) -> _Arriving:
         """The arrival with the note for words that are taken for no answer, since they may be meant for something
@@ -303,7 +305,7 @@ class Intake:
         key, urgent = arriving.key, isinstance(way, Urgent)
         off = await self._calling_off.all_of(key, way.cards, None if urgent else arriving.stored())
         if urgent:
-            return replace(await self._open(arriving, situation, *off), begun=None)
+            return replace(await self._open(arriving, situation, *off), preloaded=None)
         turn = way.cards[0].turn
         await self._services.database.batch(key.org, *off, *_sent(arriving.message, turn))
         lease = await self._writer.take_up(key, arriving.lease_s)
@@ -420,8 +422,9 @@ class _Arriving:
 
 
 _NOTHING = Situation(duplicate_of=None, turns=(), cards=(), shown_again=PendingId(UUID(int=0)), revision=0)
-"""The situation that most messages meet. It pretends that a card was shown again, so that only a bare answer is
-looked at in full."""
+"""The situation of most messages: no turn and no card is open. Any message that this situation routes to `Open` may
+take the fast path. A bare "yes" may not: a card is named as shown again, so that it is routed elsewhere, and the real
+situation is looked up."""
 
 
 def _way(message: Incoming, situation: Situation) -> Route:

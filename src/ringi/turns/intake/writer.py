@@ -11,7 +11,7 @@ from ringi.journal.rows import to_batch
 from ringi.store.core.database import Statement
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, enter
 from ringi.store.turns.turns import Entry, Expected, StoredMessage, open_quietly
-from ringi.turns.engine.driver import Begun
+from ringi.turns.engine.driver import PreloadedTurn
 from ringi.turns.leases import LeaseRequest
 from ringi.turns.machine import table as machine
 from ringi.turns.services import TurnServices
@@ -25,7 +25,7 @@ class Accepted:
     key: OrderKey
     turn: TurnId
     lease: Lease | None = None
-    begun: Begun | None = None
+    preloaded: PreloadedTurn | None = None
     """The recorded events of a turn just opened, so that they need not be read again."""
 
 
@@ -78,17 +78,19 @@ class TurnWriter:
 
     async def enter(self, key: OrderKey, lease_s: float, written: tuple[Statement, ...]) -> Lease | None:
         """Commits the statements with one more ready turn. Returns the lease if the key was free, else None."""
-        bid = LeaseRequest(key=key, seconds=lease_s)
-        rows = await self._services.database.batch(key.org, enter(key, bid.owner, bid.seconds), *written)
-        return bid.won(rows[0][0][0])
+        request = LeaseRequest(key=key, seconds=lease_s)
+        rows = await self._services.database.batch(
+            key.org, enter(key, request.owner, request.seconds), *written
+        )
+        return request.won(rows[0][0][0])
 
     async def open_quietly(
         self, key: OrderKey, lease_s: float, entry: Entry, quiet: QuietOpening
     ) -> Opened | None:
         """Opens a turn of its own if nothing stands in its way. Returns None, with nothing written, if something
         does. Raises SlippedError if another key seals the conversation."""
-        bid, wanted = LeaseRequest(key=key, seconds=lease_s), quiet.wanted
-        opening = open_quietly(key, bid.owner, bid.seconds, entry, quiet.expected)
+        request, wanted = LeaseRequest(key=key, seconds=lease_s), quiet.wanted
+        opening = open_quietly(key, request.owner, request.seconds, entry, quiet.expected)
         (rows,), read = await self._services.database.besides(
             key.org, (opening,), PATIENCE_MS, *wanted.statements
         )
@@ -98,7 +100,7 @@ class TurnWriter:
             keys = self._services.org_cache.conversation_keys
             keys.keep(key, entry.batch.chain_key, quiet.expected.revision)
         return Opened(
-            lease=bid.won(rows[0][0]),
+            lease=request.won(rows[0][0]),
             reading=wanted.reading(read[0], read[1:]) if read else None,
         )
 
@@ -106,6 +108,6 @@ class TurnWriter:
         """Takes the lease on a key whose turns are ready, if nobody has it and one is wanted."""
         if lease_s <= 0:
             return None
-        bid = LeaseRequest(key=key, seconds=lease_s)
-        (rows,) = await self._services.database.batch(key.org, claim(key, bid.owner, bid.seconds))
-        return bid.won(rows[0][0]) if rows else None
+        request = LeaseRequest(key=key, seconds=lease_s)
+        (rows,) = await self._services.database.batch(key.org, claim(key, request.owner, request.seconds))
+        return request.won(rows[0][0]) if rows else None

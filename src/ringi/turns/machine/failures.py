@@ -138,7 +138,7 @@ def named(code: str) -> Failure:
     return found
 
 
-def met(error: Exception) -> FailureMatch:
+def match_failure(error: Exception) -> FailureMatch:
     """The failure that an exception which ends a turn stands for. An unforeseen exception is a defect of ours."""
     match error:
         case StoppedError():

@@ -247,9 +247,10 @@ JOINABLE_AFTER = frozenset(
         "execution_failed",
     }
 )
-"""Kinds of last row after which a turn can be joined. INVARIANT: a turn under way whose last row is one of these
-could still start something, and so it takes in what its requester says: further words are read, and a no is heeded,
-before its next start (D6). Words to any other turn have nothing left to stop, and open a turn of their own."""
+"""Kinds of the last recorded event after which a turn takes in further words of its requester (D6).
+
+INVARIANT: a turn under way whose last event is one of these may still start a call. Further words are read before that
+start, and a no ends the turn. After any other last event nothing is left to stop: words open a turn of their own."""
 
 
 def leads_to(turnout: Turnout) -> tuple[Stage, ...]:

@@ -91,6 +91,7 @@ def preview(args: MemorySaveArgs, known: PreviewContext) -> Preview:
 
 
 async def handle(args: MemorySaveArgs, context: ToolContext) -> Json:
+    """Saves the memory in the transaction of its record."""
     new = NewMemory(
         id=context.execution,
         person=context.requester.id,
