@@ -27,7 +27,7 @@ from tests.crash.crash_worker import run
 
 from ringi.bootstrap import make_work
 from ringi.domain.errors import CrowdedError
-from ringi.domain.ids import ConversationId
+from ringi.domain.ids import ConversationId, ToolName
 from ringi.domain.text import Text
 from ringi.store.core.database import SMALL, Statement, open_database
 from ringi.store.core.migrate import migrate
@@ -35,6 +35,7 @@ from ringi.store.core.preconditions import AwayError
 from ringi.store.embedded.server import serving
 from ringi.store.turns.conversations import NewConversation, enter_conversation
 from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.intake.forms import Request
 from ringi.turns.intake.messages import Incoming, Intake
 from ringi.turns.leases import LeaseTimings
 from ringi.turns.runtime import Runtime
@@ -135,6 +136,14 @@ async def stop_latency(world: World, times: int) -> None:
     runtime, took = Runtime(world.services), list[float]()
     administration, president = Administration(world.services), world.founded.people["p0"]
 
+    release = Request(
+        org=world.founded.org,
+        person=president,
+        channel="console",
+        tool=ToolName("release_stop"),
+        fields={"reason": "bench"},
+    )
+
     async def busy() -> None:
         message = await incoming(world)
         while True:
@@ -146,7 +155,7 @@ async def stop_latency(world: World, times: int) -> None:
         began = time.perf_counter()
         await administration.stop(world.founded.org, president, "bench")
         took.append(time.perf_counter() - began)
-        await administration.resume(world.founded.org, president, "bench")
+        await runtime.request(release)
     for task in work:
         task.cancel()
         with suppress(asyncio.CancelledError):
