@@ -214,10 +214,9 @@ class Tool(Generic[A]):
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""
-        try:
-            args = self.args.model_validate(dict(raw))
-        except ValidationError as wrong:
-            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+        args = _validated(self.args, raw)
+        if isinstance(args, ArgumentErrors):
+            return args
         verify = self.verify
         return BoundCall(
             preview=lambda known: _introducing(self.preview(args, known), self.spec, raw, known),
@@ -259,10 +258,9 @@ class PreparedTool(Generic[A, V]):
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""
-        try:
-            args = self.args.model_validate(dict(raw))
-        except ValidationError as wrong:
-            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+        args = _validated(self.args, raw)
+        if isinstance(args, ArgumentErrors):
+            return args
 
         async def ready(context: ToolContext) -> ReadyCall:
             value, verify = await self.prepare(args, context), self.verify
@@ -278,6 +276,14 @@ class PreparedTool(Generic[A, V]):
             verify=None,
             prepare=ready,
         )
+
+
+def _validated(args: type[A], raw: Args) -> A | ArgumentErrors:
+    """Returns the arguments, or the names of those that do not fit."""
+    try:
+        return args.model_validate(dict(raw))
+    except ValidationError as wrong:
+        return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
 
 
 def _with_facts(spec: ToolSpec, args: type[ToolArgs], facts: ResultFacts) -> ToolSpec:
