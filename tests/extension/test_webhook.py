@@ -14,12 +14,17 @@ from tests.support.proposals import says, wants
 from tests.support.receiver import Receiver, receiving
 from tests.support.stories import Story, telling
 
-from ringi.assistants.administration.set_webhook import PURPOSE, owner_of
 from ringi.assistants.secretary.tools.webhook_send import WEBHOOK_SEND
 from ringi.integrations.guarded_http import GuardedHttp
 from ringi.journal.credentials import seal_secret
 from ringi.store.organisations.administration import hold_starts, press_stop
-from ringi.store.organisations.webhooks import WebhookTarget, remove_webhook, set_webhook
+from ringi.store.organisations.webhooks import (
+    SEALED_FOR,
+    WebhookTarget,
+    remove_webhook,
+    secret_owner,
+    set_webhook,
+)
 from ringi.turns.intake.answers import AnswerText
 from ringi.turns.runtime import Runtime
 
@@ -49,7 +54,7 @@ async def story(shared: str, receiver: Receiver) -> AsyncIterator[Story]:
 async def set_up(story: Story, receiver: Receiver, **changes) -> WebhookTarget:
     url = f"{receiver.url}/hook"
     snapshot = await story.services.org_cache.at_hand(story.org)
-    secret = seal_secret(snapshot.org_key, story.org, PURPOSE, owner_of("在庫", url), SECRET)
+    secret = seal_secret(snapshot.org_key, story.org, SEALED_FOR, secret_owner("在庫", url), SECRET)
     plain = WebhookTarget(
         id=uuid4(),
         name="在庫",

@@ -5,16 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 
-PURPOSE = "webhook"
-"""Purpose under which the secret of a target is sealed."""
-
 
 def signed(body: bytes, secret: str, at: int) -> dict[str, str]:
     """Returns the headers with an HMAC-SHA256 over the moment, a dot and the body."""
     digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return {"X-Ringi-Timestamp": str(at), "X-Ringi-Signature": f"sha256={digest}"}
-
-
-def owner_of(name: str, url: str) -> str:
-    """Returns what the secret is bound to: it signs nothing for another address."""
-    return f"{name}\n{url}"

@@ -6,10 +6,9 @@ import pytest
 from tests.support.asking import ask
 from tests.support.stories import Story
 
-from ringi.assistants.administration.set_webhook import PURPOSE, owner_of
 from ringi.domain.errors import UserFacingError
 from ringi.journal.credentials import open_secret
-from ringi.store.organisations.webhooks import WebhookTarget, read_webhooks
+from ringi.store.organisations.webhooks import SEALED_FOR, WebhookTarget, read_webhooks, secret_owner
 
 URL = "https://stock.example.com/hook"
 SECRET = "4f9c1d7e2ab84f9c1d7e"
@@ -50,8 +49,8 @@ async def test_secret_is_kept_sealed(story: Story):
     webhook = await only(story)
     snapshot = await story.services.org_cache.at_hand(story.org)
 
-    owner = owner_of("在庫", URL)
-    assert SECRET == open_secret(snapshot.org_key, story.org, PURPOSE, owner, webhook.secret or b"")
+    owner = secret_owner("在庫", URL)
+    assert SECRET == open_secret(snapshot.org_key, story.org, SEALED_FOR, owner, webhook.secret or b"")
 
 
 async def test_secret_stands_in_no_record(story: Story):

@@ -18,12 +18,11 @@ from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.credentials import seal_secret
-from ringi.store.organisations.webhooks import WebhookTarget, set_webhook
+from ringi.store.organisations.webhooks import SEALED_FOR, WebhookTarget, secret_owner, set_webhook
 from ringi.store.work.staged_payloads import StagedPayload, take
 from ringi.tools.arguments import Content, Option, Where, Which
 from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, deposited
-from ringi.tools.signing import PURPOSE, owner_of
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "webhook_secret"
@@ -79,11 +78,11 @@ def prepare(fields: SetWebhookFields, writing: FormContext) -> PreparedCall:
     if fields.secret is None:
         return PreparedCall(args=args)
     id = uuid4()
-    owner = owner_of(fields.webhook, fields.url)
+    owner = secret_owner(fields.webhook, fields.url)
     sealed = StagedPayload(
         id=id,
         kind=KIND,
-        content=seal_secret(writing.org_key, writing.org, PURPOSE, owner, fields.secret),
+        content=seal_secret(writing.org_key, writing.org, SEALED_FOR, owner, fields.secret),
         facts={"name": fields.webhook},
     )
     return PreparedCall(args={**args, "secret": str(id)}, deposits=(sealed,))

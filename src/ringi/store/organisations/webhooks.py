@@ -10,6 +10,9 @@ from psycopg.types.numeric import Int2
 from ringi.domain.ids import OrgId, PersonId
 from ringi.store.core.database import Database, Row, Statement
 
+SEALED_FOR = "webhook"
+"""Purpose under which the secret of an address is sealed."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookTarget:
@@ -28,6 +31,11 @@ class WebhookTarget:
     deduplicates: bool
     """True if the receiver takes a repeated idempotency key for the same call."""
     enabled: bool
+
+
+def secret_owner(name: str, url: str) -> str:
+    """Returns what the secret is bound to: it signs nothing for another address."""
+    return f"{name}\n{url}"
 
 
 def set_webhook(webhook: WebhookTarget) -> tuple[Statement, ...]:

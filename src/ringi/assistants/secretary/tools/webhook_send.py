@@ -22,11 +22,18 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Reach, Risk, ToolSpec
 from ringi.language.text.normal import plain_form
 from ringi.store.core.database import Row
-from ringi.store.organisations.webhooks import WebhookTarget, webhook_for, webhook_row, webhooks_for
+from ringi.store.organisations.webhooks import (
+    SEALED_FOR,
+    WebhookTarget,
+    secret_owner,
+    webhook_for,
+    webhook_row,
+    webhooks_for,
+)
 from ringi.tools.arguments import Content, Which
 from ringi.tools.card_lines import card_lines
 from ringi.tools.ports import HttpAnswer, HttpNotSentError, HttpRequest
-from ringi.tools.signing import PURPOSE, owner_of, signed
+from ringi.tools.signing import signed
 from ringi.tools.tool import Locator, PreparedTool, PreviewContext, ToolArgs, ToolContext, outside
 
 MOST_ANSWER = 10_000
@@ -109,8 +116,8 @@ async def prepare(args: WebhookSendArgs, context: ToolContext) -> Addressed:
     if not rows:
         raise ToolFailedError(Text("secretary.webhook_gone"))
     webhook = webhook_row(rows[0])
-    owner = owner_of(webhook.name, webhook.url)
-    secret = ports.vault.unseal(PURPOSE, owner, webhook.secret) if webhook.secret else None
+    owner = secret_owner(webhook.name, webhook.url)
+    secret = ports.vault.unseal(SEALED_FOR, owner, webhook.secret) if webhook.secret else None
     return Addressed(webhook=webhook, secret=secret)
 
 
