@@ -175,7 +175,7 @@ class ModelRequest:
     people: tuple[Person, ...]
     """Members of the organisation the requester may name."""
     told_of: frozenset[PersonId] | None = None
-    """Those of `people` whose names a provider is told: people the words and the context mention, and the requester's
+    """People whose names a provider is told: those the words and the context mention, and the requester's
     own department. None stands for all."""
     tools: Sequence[ModelTool]
     teachings: tuple[str, ...] = ()

@@ -39,7 +39,7 @@ class DraftPolicy:
     shipped: Shipped = field(default_factory=lambda: NOTHING_SHIPPED)
     """Terms and rules that assistants ship beside those of everybody."""
     additions: Additions = NO_ADDITIONS
-    """Those of the assistant whose turn is judged anew."""
+    """Terms and rules of the assistant whose turn is judged anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

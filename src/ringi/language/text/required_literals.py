@@ -24,7 +24,7 @@ class RequiredLiterals:
 
     @property
     def words(self) -> Words:
-        """Those that are the rarest."""
+        """The rarest words that must stand in a matching text."""
         return _rarest(self.all_of)
 
     def may_match(self, text: str) -> bool:

@@ -9,7 +9,7 @@ from ringi.store.core.database import Statement
 
 
 def acquainted(person: PersonId, others: Sequence[PersonId]) -> Statement:
-    """Those of the others who gave the person a task or a message in the last 30 days, or got one. Rows: (person,)."""
+    """Finds the others who gave the person a task or a message in the last 30 days, or got one. Rows: (person,)."""
     return Statement(_LATELY, {"person": person, "others": list(others)})
 
 

@@ -57,7 +57,7 @@ def release_stop() -> Statement:
 
 
 def stopped_among(orgs: Collection[OrgId]) -> Statement:
-    """Those of the organisations that are stopped, by themselves or with the platform. Rows: (org,)."""
+    """Finds the organisations that are stopped, by themselves or with the platform. Rows: (org,)."""
     return Statement("SELECT * FROM ringi.stopped_among(%(orgs)s::uuid[])", {"orgs": list(orgs)})
 
 

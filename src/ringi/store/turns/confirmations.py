@@ -72,7 +72,7 @@ async def draw_number(database: Database, org: OrgId) -> str:
 
 
 def open_numbers(numbers: Sequence[str]) -> Statement:
-    """Those of the numbers that an open confirmation of any person has. Rows: (number,)."""
+    """Finds the numbers that an open confirmation of any person has. Rows: (number,)."""
     return Statement(
         "SELECT number FROM pendings WHERE org = ringi.org() AND state = 'open' "
         "AND number = ANY (%(numbers)s::text[])",

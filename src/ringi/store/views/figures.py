@@ -91,7 +91,7 @@ class CostFigures:
     turns: int
     conversations: int
     unpriced: int = 0
-    """Those of the turns with a model whose price is not known."""
+    """Number of these turns whose model has no known price."""
 
 
 async def read_spent(database: Database, org: OrgId, day: datetime, month: datetime) -> CostFigures:

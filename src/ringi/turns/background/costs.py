@@ -37,7 +37,7 @@ class Costs:
     conversations: int
     """Conversations in which a provider's model was asked this month."""
     unpriced: int = 0
-    """Those of the turns whose model has no known price: they count as nothing in every amount."""
+    """Number of turns whose model has no known price: they count as nothing in every amount."""
 
     @property
     def known(self) -> bool:

@@ -44,7 +44,7 @@ class ApproverSchedule:
 
     @property
     def away(self) -> Mapping[PersonId, datetime]:
-        """Those of the others who are absent now, with the moment of their return."""
+        """The others who are absent now, with the moment of their return."""
         return absent_of(self.others, self.absences, self.now)
 
     @property
@@ -69,13 +69,13 @@ def notices_for_delegates(asked: ApproverSchedule, delegator: PersonId) -> tuple
 
 
 def absent_of(others: Sequence[PersonId], absences: Absences, now: datetime) -> Mapping[PersonId, datetime]:
-    """Those of the people who are absent at that moment, with the moment of their return."""
+    """Finds the people who are absent at that moment, with the moment of their return."""
     gone = away(absences, now)
     return {person: gone[person] for person in others if person in gone}
 
 
 def stand_ins(others: Sequence[PersonId], roles: Sequence[Approver], absent: PersonId) -> Sequence[PersonId]:
-    """Those of the people who may say yes in that person's place (代理)."""
+    """Finds the people who may say yes in that person's place (代理)."""
     return [role.person for role in roles if role.delegator == absent and role.person in others]
 
 
