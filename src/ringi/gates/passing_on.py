@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from ringi.domain.decision import Gate, Origin, Verdict
-from ringi.domain.evidence import LabelledText, Target
-from ringi.domain.ids import PersonId, RuleId
+from ringi.domain.evidence import LabelledText
+from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
-from ringi.domain.tools import Argument, ArgumentRole, Trust
+from ringi.domain.tools import ArgumentRole, Trust
 from ringi.gates.contents import every_word_said
 from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
-from ringi.gates.sourcing import TEACHING, Sourced, as_known
+from ringi.gates.sourcing import TEACHING, Sourced, as_known, concerns_others, people_named
 from ringi.language.labels import MESSAGE
 from ringi.language.requests.prohibitions import denies, forbids, supposes
 from ringi.language.requests.relay import (
@@ -41,18 +41,13 @@ PRESIDENTS = ("社長", "経営陣", "代表", "president", "the president", "ma
 """Words for the people of the highest level."""
 
 
-def reaches_others(case: Case) -> bool:
-    """True if people besides the requester will read what the call writes."""
-    return case.acts and (case.spec.published or _told_to_somebody(case))
-
-
 def _words(sourced: Sourced) -> Reason | None:
     """The words that others will read are the requester's own words of this turn."""
     if not _written_by_model(sourced):
         return None
     case = sourced.case
     now, pieces = _now(case), [piece.text for piece in _pieces(case)]
-    said = _in_a_row if _told_to_somebody(case) else every_word_said
+    said = _in_a_row if sourced.told else every_word_said
     unsaid = [
         argument for argument, value in _contents(sourced) if value not in pieces and not said(value, now)
     ]
@@ -81,7 +76,7 @@ def _asked_for(sourced: Sourced) -> Reason | None:
     case = sourced.case
     if not _written_by_model(sourced):
         return None
-    if not (_told_to_somebody(case) and _hands_over(sourced)):
+    if not (sourced.told and _hands_over(sourced)):
         return _doubt(sourced)
     if _collected(sourced):
         return None
@@ -104,34 +99,22 @@ def _doubt(sourced: Sourced) -> Reason | None:
 def _once(sourced: Sourced) -> Reason | None:
     """A request reaches each person once."""
     case = sourced.case
-    if not (reaches_others(case) and _hands_over(sourced)):
+    if not (sourced.reaches_others and _hands_over(sourced)):
         return None
-    again = {*_people(case), *case.evidence.reached} & {*case.evidence.told}
+    again = {*people_named(case), *case.evidence.reached} & {*case.evidence.told}
     return Reason("told_again", {"count": len(again)}) if again else None
 
 
 def _written_by_model(sourced: Sourced) -> bool:
     """True if the call is no form of a person's own, and others will see its result."""
     form = any(origin.source == FORM for origin in sourced.origins)
-    return not form and reaches_others(sourced.case)
-
-
-def _told_to_somebody(case: Case) -> bool:
-    """True if the call goes to other people or to a place; else colleagues only find it if they look."""
-    spec, evidence = case.spec, case.evidence
-    if spec.everyone or evidence.reached:
-        return True
-    people = _people(case)
-    if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
-        return True
-    placed = any(argument.role is ArgumentRole.WHERE for argument in _given(case))
-    return placed or any(_others(target, evidence.requester.id) for target in evidence.targets)
+    return not form and sourced.reaches_others
 
 
 def _hands_over(sourced: Sourced) -> bool:
     """True if others get words to read, or a thing that was somebody else's before."""
     requester = sourced.case.evidence.requester.id
-    others = any(person != requester for person in _people(sourced.case))
+    others = any(person != requester for person in people_named(sourced.case))
     return bool(_contents(sourced)) or (sourced.has(ArgumentRole.WHICH) and others)
 
 
@@ -205,7 +188,7 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
     others = [
         target
         for target in evidence.targets
-        if target.thing is None and _others(target, evidence.requester.id)
+        if target.thing is None and concerns_others(target, evidence.requester.id)
     ]
     for target in others:
         yield target.names
@@ -245,11 +228,6 @@ def _contents(sourced: Sourced) -> list[tuple[str, str]]:
     ]
 
 
-def _people(case: Case) -> list[PersonId]:
-    """The people the call names."""
-    return [target.person.id for target in case.evidence.targets if target.person is not None]
-
-
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
     """Yields the arguments that name the readers, if their values are vouched for at all: the rest is asked about
     already."""
@@ -277,21 +255,6 @@ def _pieces(case: Case) -> tuple[LabelledText, ...]:
         return ()
     own = f"flow:{case.spec.name}."
     return tuple(text for text in case.evidence.texts if text.whole and text.source.startswith(own))
-
-
-def _others(target: Target, requester: PersonId) -> bool:
-    """True if the target is another person, a department, or a thing that belongs to somebody else."""
-    if target.person is not None:
-        return target.person.id != requester
-    thing = target.thing
-    concerned = (*thing.concerns, *([thing.holder] if thing.holder else [])) if thing is not None else ()
-    return target.department is not None or any(person != requester for person in concerned)
-
-
-def _given(case: Case) -> Iterator[Argument]:
-    for name, argument in case.spec.arguments.items():
-        if values_of(case.args.get(name)):
-            yield argument
 
 
 RULES: tuple[Rule[Sourced], ...] = (

@@ -76,7 +76,7 @@ def _content(sourced: Sourced) -> Reason | None:
     """A write that names no target and holds content the requester did not say asks if colleagues' words from our own
     records stood before the model. Words that reach others are judged by P10 always."""
     case, texts = sourced.case, sourced.case.evidence.texts
-    if not (case.acts and any(text.recorded for text in texts)) or passing_on.reaches_others(case):
+    if not (case.acts and any(text.recorded for text in texts)) or sourced.reaches_others:
         return None
     if sourced.has(ArgumentRole.WHICH):
         return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import Target
+from ringi.domain.ids import PersonId
 from ringi.domain.tools import ArgumentRole, Trust
 from ringi.gates.conditions import ARGUMENT_AMENDED
 from ringi.gates.origins import origins, role_of, values_of
@@ -23,6 +24,10 @@ class Sourced:
     case: Case
     origins: tuple[Origin, ...]
     by_role: Mapping[ArgumentRole, list[Origin]]
+    told: bool
+    """True if the call goes to other people or to a place; else colleagues only find it if they look."""
+    reaches_others: bool
+    """True if people besides the requester will read what the call writes."""
 
     def has(self, *roles: ArgumentRole) -> bool:
         """True if the call gives a value in one of these roles."""
@@ -36,7 +41,23 @@ def sourced(case: Case) -> Sourced:
     by_role: dict[ArgumentRole, list[Origin]] = {}
     for origin in known:
         by_role.setdefault(role_of(origin.argument, case.spec), []).append(origin)
-    return Sourced(case=case, origins=known, by_role=by_role)
+    told = _told_to_somebody(case, by_role)
+    reaches = case.acts and (case.spec.published or told)
+    return Sourced(case=case, origins=known, by_role=by_role, told=told, reaches_others=reaches)
+
+
+def people_named(case: Case) -> list[PersonId]:
+    """The people the call names."""
+    return [target.person.id for target in case.evidence.targets if target.person is not None]
+
+
+def concerns_others(target: Target, requester: PersonId) -> bool:
+    """True if the target is another person, a department, or a thing that belongs to somebody else."""
+    if target.person is not None:
+        return target.person.id != requester
+    thing = target.thing
+    concerned = (*thing.concerns, *([thing.holder] if thing.holder else [])) if thing is not None else ()
+    return target.department is not None or any(person != requester for person in concerned)
 
 
 def as_known(case: Case, argument: str) -> tuple[str, ...]:
@@ -44,6 +65,17 @@ def as_known(case: Case, argument: str) -> tuple[str, ...]:
     targets = [target for target in case.evidence.targets if target.argument == argument]
     names = [target.names[0] if target.names else _name(target) for target in targets]
     return tuple(filter(None, names)) or values_of(case.args[argument])
+
+
+def _told_to_somebody(case: Case, by_role: Mapping[ArgumentRole, list[Origin]]) -> bool:
+    spec, evidence = case.spec, case.evidence
+    placed = any(origin.argument in spec.arguments for origin in by_role.get(ArgumentRole.WHERE, ()))
+    if spec.everyone or evidence.reached or placed:
+        return True
+    people = people_named(case)
+    if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
+        return True
+    return any(concerns_others(target, evidence.requester.id) for target in evidence.targets)
 
 
 def _amended(origin: Origin, case: Case) -> Origin:
