@@ -12,7 +12,7 @@ from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
-from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.proposal import MOST_CALLS, Proposal, ProposedCall
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
 
@@ -185,6 +185,8 @@ class ModelRequest:
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
     """The organisation's working days, from which `3営業日後` is computed."""
+    most_calls: int = MOST_CALLS
+    """Most calls that one answer may propose."""
     complaint: str = ""
     """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None

@@ -215,9 +215,9 @@ def waiting_said(
 
 
 def is_light(pending: PendingRow, card: Card, snapshot: OrgSnapshot, registry: Registry) -> bool:
-    """True if one yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
+    """True if it is about one call, one yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
     tool = registry.find(ToolName(pending.tool))
-    if tool is None or is_grave(pending, snapshot, registry):
+    if tool is None or card.items or is_grave(pending, snapshot, registry):
         return False
     risk = terms_of(snapshot.policy.policy, tool.spec).risk
     harmless = card.reversible and card.outsiders == 0 and card.effect is not Effect.DESTRUCTIVE
