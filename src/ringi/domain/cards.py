@@ -60,7 +60,7 @@ class CardItem:
     """The calls it stands for, by their place in the proposal."""
     tool: ToolName
     operations: tuple[Text, ...]
-    """What each of its calls does, in words, with its target."""
+    """The operation of each of its calls, in words, with its target."""
     lines: tuple[CardLine, ...]
     """The facts that all of its calls share."""
     apart: tuple[tuple[CardLine, ...], ...]
@@ -93,4 +93,4 @@ class Card:
     critique: str = ""
     """Doubts of a second look at the call, in a model's words; boxed and short like `model_words`."""
     items: tuple[CardItem, ...] = ()
-    """What it asks for, if it asks for several things: each can be left out. Empty for a single call."""
+    """The several things it asks for, each of which can be left out; empty for a single call."""

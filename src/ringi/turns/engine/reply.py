@@ -113,6 +113,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         introduced=setting.snapshot.introduced,
         done=done,
         withdrawn=called_off,
+        undone=_undone(turn, people),
         by_hand=_by_hand(turn),
     )
     words = draft(matter, locale)
@@ -301,6 +302,17 @@ def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
             tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
+
+
+def _undone(turn: StepView, people: People) -> tuple[Text, ...]:
+    """The calls of a plan that were not carried out, in the words of its card."""
+    directory = Directory(people=people, registry=turn.services.registry)
+    previews = (
+        directory.preview(item.tool, item.decision.args, item.targets, item.reached)
+        for item in turn.state.undone
+        if turn.services.registry.changes(item.tool)
+    )
+    return tuple(preview.operation for preview in previews if preview is not None)
 
 
 def _by_hand(turn: StepView) -> Text | None:

@@ -29,7 +29,7 @@ def judged(state: State, event: events.Judged) -> State:
     ahead = (*state.ahead, _item(state, event)) if fits else state.ahead
     if fits and following:
         return state.changed(ahead=ahead, call=event.call + 1, critique=None, complaint="")
-    return _at(state, ahead[0]).changed(ahead=(), plan=_plan(ahead), complaint="")
+    return _at(state, ahead[0]).changed(ahead=(), plan=_plan(ahead, bulk=state.bulk), complaint="")
 
 
 def asked_together(state: State) -> tuple[PlanItem, ...]:
@@ -52,11 +52,9 @@ def confirmed(state: State, event: events.Confirmed) -> State:
     if plan is None or plan.pending != event.pending or not event.complete:
         return state
     kept = tuple(item for item in plan.items if item.call not in event.left_out)
-    declined = (_not_done(item, "turn.left_out") for item in plan.items if item.call in event.left_out)
-    agreed = state.changed(
-        plan=replace(plan, items=kept, given_by=state.confirmed_by), results=(*state.results, *declined)
-    )
-    return _on_its_yes(agreed, kept[0])
+    declined = tuple(item for item in plan.items if item.call in event.left_out)
+    agreed = state.changed(plan=replace(plan, items=kept, given_by=state.confirmed_by))
+    return _on_its_yes(_dropping(agreed, declined, "turn.left_out"), kept[0])
 
 
 def without(state: State, call: int) -> State:
@@ -87,8 +85,8 @@ def go_on(state: State, call: int, result: StepResult) -> State:
     if result.outcome == "finished":
         return _on_its_yes(state, plan.items[0]) if plan.items else _after(state, plan)
     alike = tuple(item for item in plan.items if item.tool == result.tool)
-    stopped = (_not_done(item, "turn.plan_stopped") for item in plan.items if item not in alike)
-    told = state.changed(results=(*state.results, *stopped))
+    stopped = tuple(item for item in plan.items if item not in alike)
+    told = _dropping(state, stopped, "turn.plan_stopped")
     # The model reads what failed before it asks for more: calls after the plan are not judged either.
     rest = replace(plan, items=alike, end=_count(state))
     return _on_its_yes(told.changed(plan=rest), alike[0]) if alike else _after(told, rest)
@@ -129,10 +127,11 @@ def _item(state: State, event: events.Judged) -> PlanItem:
     )
 
 
-def _plan(items: tuple[PlanItem, ...]) -> Plan | None:
+def _plan(items: tuple[PlanItem, ...], *, bulk: bool) -> Plan | None:
     """The plan of these calls; None if a question about one of them is enough."""
     changing = [item for item in items if item.effect is not Effect.READ]
-    return Plan(items=items, end=items[-1].call + 1) if len(changing) > 1 else None
+    asking = [item for item in changing if bulk or _asks(item.decision)]
+    return Plan(items=items, end=items[-1].call + 1) if len(asking) > 1 else None
 
 
 def _at(state: State, item: PlanItem) -> State:
@@ -159,5 +158,10 @@ def _on_its_yes(state: State, item: PlanItem) -> State:
     )
 
 
-def _not_done(item: PlanItem, why: str) -> StepResult:
-    return StepResult(tool=item.tool, args=item.decision.args, outcome="failed", reason=Text(why))
+def _dropping(state: State, items: tuple[PlanItem, ...], why: str) -> State:
+    """The state with these calls as not carried out, which the model is told with the reason."""
+    told = (
+        StepResult(tool=item.tool, args=item.decision.args, outcome="failed", reason=Text(why))
+        for item in items
+    )
+    return state.changed(results=(*state.results, *told), dropped=(*state.dropped, *items))

@@ -173,6 +173,8 @@ class State:
     results: tuple[StepResult, ...] = ()
     done: tuple[Done, ...] = ()
     """Calls of the results that took effect, as their cards would show them."""
+    dropped: tuple[PlanItem, ...] = ()
+    """Calls of a plan that were left out by an answer, or not started since one before them failed."""
     files: tuple[FileId, ...] = ()
     """Files that calls made; they come with the reply."""
     failure: str = ""
@@ -209,8 +211,10 @@ class State:
 
     @property
     def undone(self) -> tuple[PlanItem, ...]:
-        """The calls of the plan that were confirmed and not carried out."""
-        return self.under_way.items if self.under_way else ()
+        """The calls of plans that were not carried out: those dropped, and those that a confirmed plan still holds."""
+        done = [(each.tool, each.args) for each in self.done]
+        left = (*self.dropped, *(self.under_way.items if self.under_way else ()))
+        return tuple(item for item in left if (item.tool, item.decision.args) not in done)
 
     @property
     def current_call(self) -> ProposedCall:
