@@ -14,7 +14,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect
 from ringi.journal import events
-from ringi.turns.machine.state import Plan, PlanItem, State
+from ringi.turns.machine.state import CallPlan, PlanItem, State
 
 
 def judged(state: State, event: events.Judged) -> State:
@@ -92,7 +92,7 @@ def go_on(state: State, call: int, result: StepResult) -> State:
     return _on_its_yes(told.changed(plan=rest), alike[0]) if alike else _after(told, rest)
 
 
-def _after(state: State, plan: Plan) -> State:
+def _after(state: State, plan: CallPlan) -> State:
     """The state at the first call after the plan; at the start if there is none."""
     return state.changed(plan=None, call=plan.end if plan.end < _count(state) else 0)
 
@@ -127,11 +127,11 @@ def _item(state: State, event: events.Judged) -> PlanItem:
     )
 
 
-def _plan(items: tuple[PlanItem, ...], *, bulk: bool) -> Plan | None:
+def _plan(items: tuple[PlanItem, ...], *, bulk: bool) -> CallPlan | None:
     """The plan of these calls; None if a question about one of them is enough."""
     changing = [item for item in items if item.effect is not Effect.READ]
     asking = [item for item in changing if bulk or _asks(item.decision)]
-    return Plan(items=items, end=items[-1].call + 1) if len(asking) > 1 else None
+    return CallPlan(items=items, end=items[-1].call + 1) if len(asking) > 1 else None
 
 
 def _at(state: State, item: PlanItem) -> State:

@@ -97,7 +97,7 @@ class PlanItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class CallPlan:
     """Calls of one proposal that one confirmation asks for together."""
 
     items: tuple[PlanItem, ...]
@@ -149,7 +149,7 @@ class State:
     """The decision a confirmation was asked for."""
     ahead: tuple[PlanItem, ...] = ()
     """Calls judged so far for a question about several, while the next one is being judged."""
-    plan: Plan | None = None
+    plan: CallPlan | None = None
     """The calls that one question is about, or that run on one yes."""
     bulk: bool = False
     """True if the proposal changes so many things that it runs on a yes only."""
@@ -205,7 +205,7 @@ class State:
         return state
 
     @property
-    def under_way(self) -> Plan | None:
+    def under_way(self) -> CallPlan | None:
         """The plan whose calls run on a given yes."""
         return self.plan if self.plan is not None and self.plan.given_by else None
 
