@@ -323,7 +323,11 @@ _QUESTIONS = (
     Statement("SELECT id, outcome, starts FROM turns WHERE org = ringi.org()"),
     Statement("SELECT id, tool, state FROM executions WHERE org = ringi.org()"),
     Statement("SELECT execution FROM tasks WHERE org = ringi.org()"),
-    Statement("SELECT turn FROM messages WHERE org = ringi.org() AND person IS NULL AND pending IS NULL"),
+    Statement(
+        "SELECT m.turn FROM messages m WHERE m.org = ringi.org() AND m.person IS NULL AND NOT EXISTS ("
+        "SELECT FROM journal j WHERE j.org = m.org AND j.turn = m.turn AND j.kind = 'confirmation_asked' "
+        "AND j.body::jsonb ->> 'message' = m.id::text)"
+    ),
     Statement("SELECT chain, seq, head FROM heads WHERE org = ringi.org()"),
     Statement(
         "SELECT chain, turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
