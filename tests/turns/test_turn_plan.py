@@ -155,6 +155,29 @@ async def test_an_item_that_is_not_on_the_card_approves_nothing(story: Story):
     assert [] == await story.notes()
 
 
+@pytest.mark.parametrize("words", ["1", "1番でお願いします", "一番で", "①", "2", "1と3"])
+async def test_a_bare_number_is_no_answer_to_a_plan(story: Story, words: str):
+    """A number that does not say if its item is to be done neither approves nor declines a card with items."""
+    story.next(wants_all(*three()))
+    await story.say("tanaka", ASKED)
+
+    await story.say("tanaka", words)
+
+    assert ([], 1) == (await story.notes(), len(await story.pendings()))
+
+
+async def test_a_choice_with_the_number_of_its_card_counts(story: Story):
+    """A choice of items that names the card counts, whatever was shown since."""
+    story.next(wants_all(*three()), says(), says())
+    await story.say("tanaka", ASKED)
+    number = (await story.pending()).number
+    await story.say("tanaka", "ところで今日は何曜日？")
+
+    await story.say("tanaka", f"{number} 1と3だけ")
+
+    assert ["備品", "出張"] == await story.notes()
+
+
 async def test_a_button_with_an_item_beyond_the_card_is_refused(story: Story):
     """An answer that names an item which the card does not have is a conflict."""
     story.next(wants_all(*three()))
