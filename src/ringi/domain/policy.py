@@ -218,6 +218,8 @@ class Policy:
     """Level whose yes counts if the confirmer is `approver`."""
     stop_level: Level = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
+    conversation_days: Annotated[int, Bounds(0, 36_500)] = 0
+    """Days after its last message at which a conversation's content is destroyed; 0 keeps it."""
     clearance: Mapping[str, Level] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[Words, ...] = ()
