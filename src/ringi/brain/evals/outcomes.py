@@ -154,7 +154,8 @@ def _is_wanted(call: SeenCall, wanted: WantedCall) -> bool:
 
 def _reaches(call: SeenCall, wanted: str) -> bool:
     title, _, mark = wanted.partition("@")
-    return not wanted or (_plain(title) in _plain(call.object) and (not mark or mark in call.marks))
+    marked = not mark or any(each.startswith(mark) for each in call.marks)
+    return not wanted or (_plain(title) in _plain(call.object) and marked)
 
 
 def _matches(given: str, pattern: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ringi.brain.evals.outcomes import SeenCall, SeenExchange
 from ringi.domain.decision import Verdict
-from ringi.domain.evidence import Target
+from ringi.domain.evidence import Target, Thing
 from ringi.domain.ids import PersonId
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.tools import Effect
@@ -97,9 +97,7 @@ def _call(judged: events.Judged, record: Record, *, carried_out: bool) -> SeenCa
         tool=judged.tool,
         args=args,
         object=thing.name if thing else "",
-        marks=tuple(
-            _marks(thing.facts.values() if thing else (), record.accounts, thing.holder if thing else None)
-        ),
+        marks=tuple(_marks(thing, record.accounts)),
         acts=evidence.tool is not None and evidence.tool.effect is not Effect.READ,
         carried_out=carried_out,
         objections=tuple(f"{rule}={verdict}" for rule, verdict in judged.rules if verdict != "allow"),
@@ -112,8 +110,11 @@ def _shown(target: Target, record: Record) -> str:
     return record.departments.get(str(target.department), "")
 
 
-def _marks(facts: object, accounts: Names, holder: PersonId | None) -> list[str]:
-    return [*map(str, facts), *([accounts[holder]] if holder in accounts else [])]
+def _marks(thing: Thing | None, accounts: Names) -> list[str]:
+    """Returns what tells the object from others of its title."""
+    if thing is None:
+        return []
+    return [*thing.facts.values(), *(accounts[each] for each in (thing.holder,) if each is not None)]
 
 
 def _stopped(recorded: Sequence[Event]) -> list[str]:

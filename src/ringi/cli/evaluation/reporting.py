@@ -30,7 +30,7 @@ def conversation_document(
         "questions_per_message": figures.questions,
         "replies_withheld": figures.withheld,
         "first_word_ms": figures.first_word_ms,
-        "missed": [*_missed(results)],
+        "missed": [dict[str, Json](each) for each in _missed(results)],
     }
 
 
