@@ -12,7 +12,7 @@ from tests.support.provider_answers import MODEL_TOOLS, TEXT, worded
 from tests.support.provider_stub import Stub, answers
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.providers.asking import ModelAsker
+from ringi.brain.providers.asking import ModelAsker, Waits
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.openai_client import COMPARED, openai_client
 from ringi.brain.providers.port import Prompt
@@ -27,7 +27,9 @@ def caller(kind: type[Model], url: str, version: str) -> ModelAsker:
     """Returns a model over the SDK, in the way in which that version is used."""
     client = openai_client("the-key", url, bounded_client(5.0), version)
     model = kind("gpt-6-luna", provider=OpenAIProvider(openai_client=client))
-    return ModelAsker(model, model, ModelChoice(provider="openai", model="gpt-6-luna"), 5.0)
+    return ModelAsker(
+        model, model, ModelChoice(provider="openai", model="gpt-6-luna"), Waits(answer_s=5.0, stalled_s=5.0)
+    )
 
 
 def test_the_version_in_use_was_compared() -> None:

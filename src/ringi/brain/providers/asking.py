@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterable, AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
 
 import httpx2
 from pydantic_ai.direct import model_request, model_request_stream
@@ -57,10 +58,18 @@ CHARACTERS_PER_TOKEN = 16
 """More characters than a token ever holds, to limit an answer and its thinking, streamed or whole."""
 MOST_CHARACTERS = CHARACTERS_PER_TOKEN * MOST_TOKENS
 """Most characters of an answer whose length nobody chose."""
-STALLED_S = 20.0
-"""Longest silence in the middle of an answer, in seconds: a model that speaks pauses for no more than a few."""
 MOST_SCHEMAS = 16
 """Schemas kept ready; an organisation's tools make one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waits:
+    """Longest waits, in seconds."""
+
+    answer_s: float
+    """Wait for a whole answer."""
+    stalled_s: float
+    """Silence in the middle of an answer."""
 
 
 class ModelAsker:
@@ -70,11 +79,12 @@ class ModelAsker:
     done once for each, and `asking` sends the result.
     """
 
-    def __init__(self, knowing: Model, asking: Model, choice: ModelChoice, seconds: float) -> None:
+    def __init__(self, knowing: Model, asking: Model, choice: ModelChoice, waits: Waits) -> None:
         self._knowing = knowing
         self._asking = asking
         self._provider = choice.provider
-        self._settings = settings_for(knowing, choice.tuning, seconds)
+        self._stalled_s = waits.stalled_s
+        self._settings = settings_for(knowing, choice.tuning, waits.answer_s)
         chosen = choice.tuning.most_tokens
         self._most = CHARACTERS_PER_TOKEN * chosen if chosen else MOST_CHARACTERS
         self.left_out = knobs_left_out(knowing, choice.tuning)
@@ -120,7 +130,7 @@ class ModelAsker:
             model_settings=self._settings,
             model_request_parameters=self._parameters(prompt),
         ) as stream:
-            async for event in _unstalled(stream, said):
+            async for event in self._unstalled(stream, said):
                 more, thought = _words(event), _thought(event)
                 left -= len(more) + len(thought)
                 if left < 0:
@@ -129,6 +139,21 @@ class ModelAsker:
                     said[0] += more
                     await hears(said[0])
             return stream.get()
+
+    async def _unstalled(
+        self, stream: AsyncIterable[ModelResponseStreamEvent], said: Sequence[str]
+    ) -> AsyncIterator[ModelResponseStreamEvent]:
+        """Yields the events. Raises UnwantedAnswerError if the model has begun to speak and then falls silent."""
+        events = aiter(stream)
+        while True:
+            try:
+                async with asyncio.timeout(self._stalled_s if said[0] else None):
+                    event = await anext(events)
+            except StopAsyncIteration:
+                return
+            except TimeoutError:
+                raise UnwantedAnswerError("timeout") from None
+            yield event
 
     def _parameters(self, prompt: Prompt) -> ModelRequestParameters:
         """Returns the parameters for the prompt's schema, prepared once.
@@ -144,31 +169,15 @@ class ModelAsker:
         return self._prepared[which][1]
 
 
-def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
+def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, waits: Waits) -> ModelAsker:
     """Returns a ModelAsker for this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
     knowing, asking = make_client(choice, key, http), make_client(choice, key, http, plain)
-    return ModelAsker(knowing, asking, choice, seconds)
+    return ModelAsker(knowing, asking, choice, waits)
 
 
 def _message(prompt: Prompt) -> ModelRequest:
     return ModelRequest(parts=[UserPromptPart(user_content(prompt))], instructions=prompt.system)
-
-
-async def _unstalled(
-    stream: AsyncIterable[ModelResponseStreamEvent], said: Sequence[str]
-) -> AsyncIterator[ModelResponseStreamEvent]:
-    """Yields the events. Raises UnwantedAnswerError if the model has begun to speak and then falls silent."""
-    events = aiter(stream)
-    while True:
-        try:
-            async with asyncio.timeout(STALLED_S if said[0] else None):
-                event = await anext(events)
-        except StopAsyncIteration:
-            return
-        except TimeoutError:
-            raise UnwantedAnswerError("timeout") from None
-        yield event
 
 
 def _ended(response: ModelResponse) -> bool:

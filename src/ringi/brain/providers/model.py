@@ -13,7 +13,7 @@ from ringi.brain.answers import answer_schema, loose_schema
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
-from ringi.brain.providers.asking import caller
+from ringi.brain.providers.asking import Waits, caller
 from ringi.brain.providers.attachments import attachments
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
@@ -48,6 +48,8 @@ class ModelStyle:
     terms: RetryLimits = field(default_factory=RetryLimits)
     seconds: float = 60.0
     """Longest wait for one answer, in seconds."""
+    stalled_s: float = 20.0
+    """Longest silence in the middle of an answer, in seconds: a model that speaks pauses for no more than a few."""
     tracing: Tracing = UNTRACED
 
 
@@ -59,7 +61,8 @@ class ProviderModel:
     ) -> None:
         self._choice = choice
         self._manner = manner
-        asker = caller(choice, key, http, choice.tuning.answer_s or manner.seconds)
+        waits = Waits(answer_s=choice.tuning.answer_s or manner.seconds, stalled_s=manner.stalled_s)
+        asker = caller(choice, key, http, waits)
         self._reads, self._left_out = asker.reads, asker.left_out
         self._ladder = RetryModel(
             asks=Traced(asker, choice, manner.tracing),

@@ -44,12 +44,18 @@ def knobs_left_out(model: Model, tuning: ModelTuning) -> tuple[LeftOut, ...]:
 
 
 def _left_out(model: Model, tuning: ModelTuning) -> Iterator[LeftOut]:
-    profile = model.profile
-    thinks = profile.get("supports_thinking", False) or profile.get("thinking_always_enabled", False)
     if tuning.temperature is not None and _fixed_temperature(model, tuning):
         yield "without_temperature"
-    if tuning.effort is not None and not thinks:
+    if tuning.effort is not None and not _takes_effort(model, tuning.effort):
         yield "without_effort"
+
+
+def _takes_effort(model: Model, effort: Effort) -> bool:
+    profile = model.profile
+    thinks = profile.get("supports_thinking", False) or profile.get("thinking_always_enabled", False)
+    # The library sends Cerebras a level for listed models only; for others it turns thinking off or leaves it.
+    listed = OpenAIModelProfile(**profile).get("openai_reasoning_efforts") is not None
+    return thinks and (effort == "off" or model.system != "cerebras" or listed)
 
 
 def _fixed_temperature(model: Model, tuning: ModelTuning) -> bool:
