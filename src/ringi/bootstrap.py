@@ -259,7 +259,7 @@ class ProviderModels:
         manner = ModelStyle(
             persona=registered().persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
-        http = bounded_client(manner.seconds, way=Outside() if apart else None)
+        http = bounded_client(choice.tuning.answer_s or manner.seconds, way=Outside() if apart else None)
         self.closing.push_async_callback(http.aclose)
         return ProviderModel(choice, secret, manner, http)
 

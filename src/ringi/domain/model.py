@@ -13,6 +13,7 @@ from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.providers import ModelRole
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
 
@@ -73,6 +74,9 @@ TEACHING = "teaching"
 """The kind of an item that is a standing instruction of the policy role."""
 PERSONA = "persona"
 """The kind of an item that says how the assistant speaks in this organisation."""
+PICTURE, DOCUMENT = "picture", "document"
+"""The kinds of items that name a file which a model may be shown as it is."""
+ATTACHED = (PICTURE, DOCUMENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +156,18 @@ class Reviewed:
     """The task of the reviewing model, in words."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelFile:
+    """A picture or document that the requester sent, for a model that can read it. Anybody may have made it."""
+
+    source: str
+    """The source of the context item that names it: `file:<id>`."""
+    name: str
+    media_type: str
+    """Told by its content, never by its name."""
+    content: bytes = field(repr=False)
+
+
 Hears = Callable[[str], Awaitable[None]]
 """Receives the words of a closing answer while they are written, all of them so far each time. They may begin anew."""
 
@@ -189,6 +205,10 @@ class ModelRequest:
     """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None
     """Call to review; None if a proposal is wanted."""
+    role: ModelRole = "brain"
+    """The role whose model is asked; `summary` for a summary of a conversation."""
+    files: tuple[ModelFile, ...] = field(default=(), repr=False)
+    """Pictures and documents among the context."""
     within_s: float = PATIENCE_S
     """Seconds it may take, with all attempts and all models that are asked."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])

@@ -40,6 +40,7 @@ from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
 from ringi.turns.engine.repeat_failed import failed_before
+from ringi.turns.engine.shown_files import shown_files
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.tracing import judged, traced_judgement
@@ -110,7 +111,8 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
     if (failed := await failed_before(turn)) is not None:
         model, proposal = failed
         return Step(events=(_proposed(turn, model, proposal, Usage()),))
-    request = replace(_request(turn, turn.org), within_s=turn.patience_s, hears=hears)
+    asked = _request(turn, turn.org)
+    request = replace(asked, within_s=turn.patience_s, hears=hears, files=await shown_files(turn))
     answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
     proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
