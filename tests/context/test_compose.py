@@ -39,7 +39,9 @@ def test_messages_stand_in_the_order_they_were_said():
 
 def test_of_too_many_messages_the_newest_are_shown():
     """What is over the number is left out, and that is stated."""
-    found = context(seated=scope(knowing=known(messages=1)), messages=[said(2, "新しい"), said(1, "古い")])
+    limits = known(messages=1, summary_every=0)
+
+    found = context(seated=scope(knowing=limits), messages=[said(2, "新しい"), said(1, "古い")])
 
     assert (["新しい"], (LeftOut(source="messages", why="number", count=1),)) == (
         texts(found, "message"),
@@ -179,9 +181,9 @@ def test_summary_taints_like_what_it_is_made_of(row, tainted: bool):
     assert tainted == found.tainted
 
 
-@pytest.mark.parametrize(("later", "due"), [(29, False), (30, True)])
+@pytest.mark.parametrize(("later", "due"), [(59, False), (60, True)])
 def test_summary_is_due_when_enough_was_said(later: int, due: bool):
-    """Beyond the ten messages that are shown, twenty more."""
+    """A summary is due while all sixty messages since the last one are still shown."""
     found = context(summary=[summary("要約", later=later)])
 
     assert due == found.summary_due

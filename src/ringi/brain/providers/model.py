@@ -10,6 +10,7 @@ from decimal import Decimal
 import httpx2
 
 from ringi.brain.answers import answer_schema, loose_schema
+from ringi.brain.prompt.conversation import conversation
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
@@ -111,6 +112,7 @@ class ProviderModel:
             return Prompt(
                 system=say(Text("context.answer_as_json"), request.locale),
                 material=material(request),
+                turns=conversation(request),
                 schema=schema,
                 enforced=enforced and self._enforced,
             )
@@ -126,6 +128,7 @@ class ProviderModel:
         return Prompt(
             system=system_text(persona, request.tools, request.locale, request.persona),
             material=material(request),
+            turns=conversation(request),
             schema=whole if self._whole else loose,
             enforced=self._enforced,
             looser=loose if self._whole and loose != whole else None,
