@@ -18,7 +18,7 @@ from ringi.store.core.pool import NoConnectionError
 from ringi.store.core.preconditions import AwayError
 from ringi.store.turns.order_keys import OrderKey
 from ringi.turns.engine.driver import Driver
-from ringi.turns.engine.summing_up import sum_up
+from ringi.turns.engine.summing_up import WAIT_S, sum_up
 from ringi.turns.intake.answers import Answers, AnswerText
 from ringi.turns.intake.cancel import Cancellation
 from ringi.turns.intake.forms import Request, Requests, RequestTaken
@@ -106,7 +106,8 @@ class Runtime:
     async def settle(self) -> None:
         """Waits for the turns this process is driving."""
         while self._driving:
-            await asyncio.gather(*self._driving, return_exceptions=True)
+            # A caller that stops waiting does not stop the turns.
+            await asyncio.shield(asyncio.gather(*self._driving, return_exceptions=True))
 
     async def _in_need(self, message: Incoming) -> Accepted:
         """Answers small talk without a free connection. INVARIANT: nothing is looked up for it and nothing executed,
@@ -146,16 +147,15 @@ class Runtime:
             self._beside.add(task)
             task.add_done_callback(self._beside.discard)
 
-    async def at_ease(self) -> None:
-        """Waits until nothing is done beside turns either."""
-        await self.settle()
-        await asyncio.gather(*self._beside, return_exceptions=True)
+    async def finish_summaries(self) -> None:
+        """Waits for the summaries that are being made beside turns."""
+        while self._beside:
+            await asyncio.gather(*self._beside, return_exceptions=True)
 
-    async def leave(self) -> None:
-        """Drops what is done beside turns: the wish for a summary is on record."""
+    def drop_summaries(self) -> None:
+        """Drops the summaries that are being made: the wishes for them are on record."""
         for task in self._beside:
             task.cancel()
-        await asyncio.gather(*self._beside, return_exceptions=True)
 
     def _run(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
         task = asyncio.create_task(work)
@@ -167,7 +167,7 @@ class Runtime:
 async def _summed_up(services: TurnServices, wish: SummaryDue) -> None:
     """Makes the summaries of a conversation until it wants no more. A database that is away leaves the wish on record."""
     try:
-        while await sum_up(services, wish):
+        while await sum_up(services, wish, WAIT_S):
             pass
     except AwayError:
         _log.warning("database away; the summary will be made later")
@@ -181,7 +181,8 @@ async def running(services: TurnServices, hand_over: HandOver = nobody) -> Async
     try:
         yield runtime
         await runtime.settle()
+        await runtime.finish_summaries()
     finally:
-        await runtime.leave()
+        runtime.drop_summaries()
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)

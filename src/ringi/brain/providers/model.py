@@ -18,7 +18,7 @@ from ringi.brain.providers.asking import caller
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
-from ringi.brain.redaction import allowed_for, filled, unveiled, veiled
+from ringi.brain.redaction import allowed_for, filled, unveiled, unveiling, veiled
 from ringi.brain.retry import RetryLimits, RetryModel, Trace
 from ringi.brain.strict import enforceable, limits_of
 from ringi.domain.assistants import AssistantRef
@@ -78,8 +78,12 @@ class ProviderModel:
         can be had."""
         trace, began = Trace(), time.monotonic()
         shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
-        # A value hidden from the provider could only be shown half-way as its placeholder.
-        heard = replace(shown, hears=None) if redaction.values else shown
+        hears = (
+            unveiling(request.hears, redaction)
+            if request.hears is not None and redaction.values
+            else request.hears
+        )
+        heard = replace(shown, hears=hears)
         if request.reviewed is not None:
             # INVARIANT: a second look can propose nothing.
             heard = replace(heard, tools=(), hears=None)

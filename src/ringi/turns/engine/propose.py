@@ -59,6 +59,7 @@ from ringi.turns.machine.failures import failure, named
 from ringi.turns.machine.fold import sends_back, too_much
 from ringi.turns.machine.table import advance
 from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.progress import Shown
 
 _UNKNOWN_TOOL = ToolName("unknown")
 _RHYTHM = frozenset({"rate_minute", "rate_burst"})
@@ -96,6 +97,7 @@ async def build(turn: StepView, reading: Reading) -> Step:
 async def _summed_up(turn: StepView, context: Context) -> Context:
     """The context once the words that did not fit are summed up; as it was if no summary comes."""
     wish = SummaryDue(org=turn.key.org, conversation=turn.key.conversation)
+    turn.services.board.show(turn.key.conversation, turn.id, Shown(text=Text("turn.step_summing_up")))
     if not await sum_up_first(turn.services, wish):
         return context
     return compose(_scope(turn), await gather(turn.services.database, _scope(turn)))

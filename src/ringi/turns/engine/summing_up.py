@@ -1,7 +1,7 @@
 """Makes the summaries that conversations want (C5): beside their turns, and first in a turn that would lose words
-otherwise.
+otherwise. A summary that is lost, doubled or late harms no turn.
 
-A summary that is lost, doubled or late harms no turn. Code determines the material of a summary: the messages it covers, whose words they are, and if any of them were not
+Code determines the material of a summary: the messages it covers, whose words they are, and if any of them were not
 their sender's own. Confidential messages are not handed to the summariser.
 """
 
@@ -40,7 +40,7 @@ MOST = 100
 LEAST_SHOWN = 2
 """Newest messages that no summary covers, however long they are."""
 WAIT_S = 20.0
-"""Seconds that a turn waits for the summary it needs."""
+"""Seconds that a turn, or a process that ends, waits for a summary."""
 
 _log = structlog.get_logger()
 
