@@ -5,7 +5,6 @@ one JSON answer, enforced if the model's profile says it can be.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import httpx2
 from pydantic_ai.direct import model_request, model_request_stream
@@ -28,8 +27,6 @@ from pydantic_ai.exceptions import (
     UserError,
 )
 from pydantic_ai.messages import (
-    CachePoint,
-    ModelMessage,
     ModelRequest,
     ModelResponse,
     ModelResponseStreamEvent,
@@ -49,6 +46,7 @@ from pydantic_ai.settings import ModelSettings
 from ringi.brain.partial import kept
 from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
+from ringi.brain.providers.messages import messages
 from ringi.brain.providers.port import AskFailedError, Failure, Prompt, ProviderAnswer, Tokens
 from ringi.brain.strict import Schema
 from ringi.domain.model import Hears
@@ -96,7 +94,7 @@ class ModelAsker:
     async def _whole(self, prompt: Prompt) -> ModelResponse:
         return await model_request(
             self._asking,
-            _messages(prompt, marked=self._marked),
+            messages(prompt.turns, _message(prompt), marked=self._marked),
             model_settings=self._settings(),
             model_request_parameters=self._parameters(prompt),
         )
@@ -107,7 +105,7 @@ class ModelAsker:
         left = MOST_CHARACTERS
         async with model_request_stream(
             self._asking,
-            _messages(prompt, marked=self._marked),
+            messages(prompt.turns, _message(prompt), marked=self._marked),
             model_settings=self._settings(),
             model_request_parameters=self._parameters(prompt),
         ) as stream:
@@ -144,32 +142,8 @@ def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, secon
     return ModelAsker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
 
 
-def _messages(prompt: Prompt, *, marked: bool) -> list[ModelMessage]:
-    """Returns the conversation and the material as messages, the sides in turn: some servers take no others. A mark after
-    the last words of a person tells a provider to keep everything before: the next turn begins with the same bytes."""
-    spoken = [place for place, turn in enumerate(prompt.turns) if turn.by == "user"]
-    mark = spoken[-1] if marked and spoken else None
-    said = [
-        _user(turn.text, marked=place == mark)
-        if turn.by == "user"
-        else ModelResponse(parts=[TextPart(turn.text)])
-        for place, turn in enumerate(prompt.turns)
-    ]
-    before = said.pop() if said and isinstance(said[-1], ModelRequest) else None
-    asked = _joined(before, prompt.material) if before else _user(prompt.material, marked=False)
-    return [*said, replace(asked, instructions=prompt.system)]
-
-
-def _user(text: str, *, marked: bool) -> ModelRequest:
-    return ModelRequest(parts=[UserPromptPart([text, CachePoint()] if marked else text)])
-
-
-def _joined(before: ModelRequest, text: str) -> ModelRequest:
-    """Returns one message of the words that end the conversation and the material that follows on them."""
-    (part,) = before.parts
-    content = part.content
-    joined = f"{content}\n\n{text}" if isinstance(content, str) else [*content, text]
-    return ModelRequest(parts=[UserPromptPart(joined)])
+def _message(prompt: Prompt) -> ModelRequest:
+    return ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
 
 
 def _ended(response: ModelResponse) -> bool:
