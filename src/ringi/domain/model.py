@@ -201,6 +201,8 @@ class ModelRequest:
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
     """The organisation's working days, from which `3営業日後` is computed."""
+    markdown: bool = False
+    """True if the channel shows Markdown as what it means."""
     complaint: str = ""
     """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.context.builder import Reading, compose
+from ringi.context.builder import Context, Reading, compose, gather
 from ringi.context.source import ContextScope
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
@@ -25,12 +25,14 @@ from ringi.domain.model import (
     Usage,
 )
 from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
+from ringi.domain.summary import SummaryDue
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.dates.days import day_in
 from ringi.language.names.naming import named_in
+from ringi.store.core.database import Statement
 from ringi.store.organisations.acquaintances import acquainted
 from ringi.store.turns.confirmations import count_open, move
 from ringi.store.turns.counters import ages, counts, counts_of, uses_of
@@ -43,6 +45,7 @@ from ringi.turns.engine.repeat_failed import failed_before
 from ringi.turns.engine.shown_files import shown_files
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import StreamState, withdrawn
+from ringi.turns.engine.summing_up import sum_up_first
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
 from ringi.turns.evidence.acquaintance import strangers
@@ -57,6 +60,7 @@ from ringi.turns.machine.failures import failure, named
 from ringi.turns.machine.fold import sends_back, too_much
 from ringi.turns.machine.table import advance
 from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.progress import Shown
 
 _UNKNOWN_TOOL = ToolName("unknown")
 _RHYTHM = frozenset({"rate_minute", "rate_burst"})
@@ -71,6 +75,8 @@ async def build(turn: StepView, reading: Reading) -> Step:
     context = compose(_scope(turn), reading)
     if answered := await _without_model(turn, context.flow):
         return replace(answered, events=(*before, *answered.events))
+    if context.summary_first:
+        context = await _summed_up(turn, context)
     built = events.ContextBuilt(
         at=turn.at(),
         items=context.items,
@@ -84,9 +90,24 @@ async def build(turn: StepView, reading: Reading) -> Step:
     missing = failure("source_missing")
     return Step(
         events=(*before, built),
-        statements=(want_summary(turn.key.conversation),) if context.summary_due else (),
+        statements=_wished(turn) if context.summary_due else (),
         errors=tuple(ErrorMet(row=missing, params={"source": source}) for source in context.missing),
     )
+
+
+async def _summed_up(turn: StepView, context: Context) -> Context:
+    """The context once the words that did not fit are summed up; as it was if no summary comes."""
+    wish = SummaryDue(org=turn.key.org, conversation=turn.key.conversation)
+    turn.services.board.show(turn.key.conversation, turn.id, Shown(text=Text("turn.step_summing_up")))
+    if not await sum_up_first(turn.services, wish):
+        return context
+    return compose(_scope(turn), await gather(turn.services.database, _scope(turn)))
+
+
+def _wished(turn: StepView) -> tuple[Statement, ...]:
+    """Wishes for a summary: on record, and for this process to make it once the turn is over."""
+    turn.services.summaries_due.add(SummaryDue(org=turn.key.org, conversation=turn.key.conversation))
+    return (want_summary(turn.key.conversation),)
 
 
 async def _without_model(turn: StepView, flow: Flow | None) -> Step | None:
@@ -279,6 +300,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         results=tuple(_classed(turn, step) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
+        markdown=turn.services.channels.capabilities(state.channel).markdown,
         complaint=say(complaint, locale) if state.complaint else "",
     )
 
