@@ -38,7 +38,9 @@ from ringi.turns.engine.reask import standing
 from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
-from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
+from ringi.turns.evidence.asked import asked_of
+from ringi.turns.evidence.evidence import DecisionContext, audience, requester_of
+from ringi.turns.evidence.reply_evidence import reply_evidence
 from ringi.turns.locale import tongue, tongues
 from ringi.turns.machine.failures import failure
 from ringi.turns.machine.state import Stage
@@ -109,6 +111,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         done=done,
         withdrawn=called_off,
         by_hand=_by_hand(turn),
+        asked=asked_of(turn.state),
     )
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:

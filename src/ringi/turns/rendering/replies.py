@@ -21,8 +21,11 @@ from ringi.domain.tools import ArgumentRole, ToolSpec
 from ringi.gates.appearances import imitates_card
 from ringi.i18n import catalog, listed, say
 from ringi.language.detectors.assertions import asserts_permission
-from ringi.language.detectors.reply_claims import tells_deed
+from ringi.language.detectors.reply_claims import tells_own_deed
+from ringi.language.detectors.reply_values import Asked
 from ringi.language.detectors.sensitive import beginning
+from ringi.language.text.drafts import divide_reply
+from ringi.language.text.hidden import without_fillers
 from ringi.language.text.rendering import readings
 from ringi.tools.guidance import RefusedCall
 from ringi.tools.registry import AnyTool
@@ -57,6 +60,8 @@ class ReplyMatter:
 
     state: State
     introduced: Introduced
+    asked: Asked
+    """The request that it answers."""
     done: Sequence[Text] = ()
     """The changes that it made: an end that leaves the rest undone says so."""
     withdrawn: Text | None = None
@@ -76,7 +81,7 @@ def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
         return _with_deeds(words, done, locale)
-    if _claims_a_deed(words, state):
+    if _claims_a_deed(words, matter):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     return words
 
@@ -124,10 +129,13 @@ def _deeds(done: Sequence[Text], locale: Locale) -> str:
     return say(Text("turn.done_list", {"done": listed(said)}), locale)
 
 
-def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
+def _claims_a_deed(words: ReplyDraft, matter: ReplyMatter) -> bool:
     """True if the model claims to have done something. Such a claim decides nothing, and its reader must not believe
     it (B2). An answer worded anew tells of what was done before."""
-    return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
+    if words.kind != "answer" or matter.state.redraft_of is not None:
+        return False
+    asked = matter.asked
+    return tells_own_deed(divide_reply(words.text, wanted=asked.wanted), asked.typed)
 
 
 def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyDraft:
@@ -222,10 +230,10 @@ _ENDS: Mapping[Stage, Outcome] = {
 def _model_words(state: State) -> ReplyDraft:
     match state.proposal:
         case TextProposal(text=text):
-            return ReplyDraft(kind="answer", text=text)
+            return ReplyDraft(kind="answer", text=without_fillers(text))
         case ClarificationProposal(question=question, options=options):
             listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
-            return ReplyDraft(kind="question", text=question + listed)
+            return ReplyDraft(kind="question", text=without_fillers(question + listed))
         case _:
             raise DefectError("a drafted turn without words")
 
