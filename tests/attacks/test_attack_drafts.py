@@ -57,7 +57,7 @@ async def test_deed_beside_a_draft_is_put_right(question: str, answer: str):
     """The sentence around a text that was asked for is the assistant's own word."""
     judged = await answered(question, answer)
 
-    assert judged.sent.startswith(answer) and not judged.whole
+    assert answer != judged.sent
 
 
 @pytest.mark.parametrize(

@@ -209,6 +209,7 @@ RULES: tuple[Rule[ReplyCase], ...] = (
         version=5,
         judge=_card,
         verdicts={"reply_imitates_card": Verdict.BLOCK},
+        alerts=frozenset({"reply_imitates_card"}),
     ),
     Rule(
         id=RuleId("output-numbers"),

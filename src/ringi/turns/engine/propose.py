@@ -26,7 +26,6 @@ from ringi.domain.model import (
 )
 from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.dates.days import day_in
@@ -41,6 +40,7 @@ from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
 from ringi.turns.engine.repeat_failed import failed_before
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
+from ringi.turns.engine.stopped_reply import complaint
 from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
@@ -259,7 +259,6 @@ async def _located(turn: StepView, setting: DecisionContext) -> Located:
 
 def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
     state, locale = turn.state, snapshot.facts.organisation.locale
-    complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
         org=turn.key.org,
         assistant=state.assistant,
@@ -277,7 +276,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         results=tuple(_classed(turn, step) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
-        complaint=say(complaint, locale) if state.complaint else "",
+        complaint=complaint(state.complaint, locale) if state.complaint else "",
     )
 
 

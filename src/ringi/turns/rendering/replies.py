@@ -152,7 +152,7 @@ def _draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
             return _fixed(Text("turn.redraft_wordless"), locale)
         case Stage.DRAFTED:
-            return _model_words(state)
+            return model_words(state)
         case Stage.REFUSED if state.decision is not None:
             return _refusal(state.decision, matter, locale)
         case Stage.FAILED:
@@ -169,10 +169,14 @@ def _draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
             raise DefectError(f"stage {state.stage} has nothing to say")
 
 
-def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
+def withheld(code: str, done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
     """Yields replies in place of a text the output guard blocked. Executed calls are told as far as the guard
     permits, so each reply tells less than the one before it."""
     sentence = say(Text("turn.withheld"), locale)
+    if f"withheld_{code}" in catalog("ja", "turn"):
+        reason = say(Text(f"turn.withheld_{code}"), locale)
+        deeds = f"\n\n{_deeds(done, locale)}" if done else ""
+        yield ReplyDraft(kind="fixed", text=f"{reason}{deeds}", tells_done=bool(done))
     if done:
         count = say(Text("turn.done_count", {"count": len(done)}), locale)
         yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{_deeds(done, locale)}", tells_done=True)
@@ -227,7 +231,8 @@ _ENDS: Mapping[Stage, Outcome] = {
 }
 
 
-def _model_words(state: State) -> ReplyDraft:
+def model_words(state: State) -> ReplyDraft:
+    """The model's own words that answer the turn. Raises DefectError if it proposed a call."""
     match state.proposal:
         case TextProposal(text=text):
             return ReplyDraft(kind="answer", text=without_fillers(text))
