@@ -17,7 +17,7 @@ def tells_deed(text: str) -> bool:
 def tells_own_deed(parts: Parts, request: str) -> bool:
     """True if the assistant says so of itself. A text it was asked to write tells the deeds of others: those in a frame,
     those yet to come, those that the request tells itself."""
-    if tells_deed(_ADVICE.sub("", parts.own)):
+    if tells_deed(_ADVICE.sub("", parts.own)) or _OUR_LIST.search(f"{parts.loose}\n{parts.framed}"):
         return True
     return any(
         _PAST.search(deed) and not _said(deed, request) for deed in _told(_ADVICE.sub("", parts.loose))
@@ -72,6 +72,8 @@ _SERVICES = re.compile(
     re.IGNORECASE,
 )
 """Deeds that a reply tells with more verbs than a model's reasons do."""
+_OUR_LIST = re.compile(r"^[^\w\n]*(?:実行|Done)(?:したこと)?[:：]", re.MULTILINE)
+"""The beginning of the list in which code says what was done."""
 _ADVICE = re.compile(
     r"(?:実行する|[る的の])(?:設定|構成|形|内容|案|文面|表現|書き方)に(?:します|しました)"
     r"|\b(?:quoting|citing|translating|reading|summari[sz]ing|comparing|assuming) (?:it|this|that|them)\b"

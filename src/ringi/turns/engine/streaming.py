@@ -18,7 +18,6 @@ from ringi.journal import events
 from ringi.journal.codec import Record, decode
 from ringi.journal.events import Event, Withdrawn
 from ringi.journal.sealing import DestroyedKeyError
-from ringi.language.text.hidden import without_fillers
 from ringi.language.text.rendering import as_rendered
 from ringi.store.views.turn_views import StreamRow
 from ringi.turns.engine.card_numbers import knowing_numbers
@@ -26,7 +25,7 @@ from ringi.turns.engine.step import Circumstances, StepView
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.evidence.reply_evidence import reply_evidence
 from ringi.turns.organisation import OrgSnapshot
-from ringi.turns.rendering.replies import ReplyDraft
+from ringi.turns.rendering.replies import ReplyDraft, spoken
 
 HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
@@ -89,7 +88,7 @@ class StreamState:
 
     async def __call__(self, words: str) -> None:
         """Takes all words so far and shows those that may be shown."""
-        words = without_fillers(words)
+        words = spoken(words)
         if not words.startswith(self._told):
             self.unrecorded += withdrawn(self._turn, self.shown, "interrupted")
             self._told = self.shown = ""

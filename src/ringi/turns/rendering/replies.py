@@ -4,6 +4,7 @@ cases (A1b).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -50,6 +51,9 @@ Introduced = Callable[[PersonId], Text]
 """The name of a person, told from others of that name (`OrgSnapshot.introduced`)."""
 _QUOTED = 40
 """Characters of its text that a deed is told with."""
+_OUR_LIST = re.compile(
+    r"^[^\w\n]*[✓✔✅☑][^\w\n]*((?:実行|Done)[^:：\n]{0,12}[:：])", re.MULTILINE | re.IGNORECASE
+)
 _DEPARTMENT = "department"
 """Name that every tool gives its argument for a department."""
 
@@ -84,6 +88,12 @@ def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
     if _claims_a_deed(words, matter):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     return words
+
+
+def spoken(text: str) -> str:
+    """The model's words as they may be shown. INVARIANT: the mark under which code lists what was done stands above no
+    list of a model's."""
+    return _OUR_LIST.sub(r"\1", without_fillers(text))
 
 
 def deed(preview: Preview, spec: ToolSpec) -> Text:
@@ -235,10 +245,10 @@ def model_words(state: State) -> ReplyDraft:
     """The model's own words that answer the turn. Raises DefectError if it proposed a call."""
     match state.proposal:
         case TextProposal(text=text):
-            return ReplyDraft(kind="answer", text=without_fillers(text))
+            return ReplyDraft(kind="answer", text=spoken(text))
         case ClarificationProposal(question=question, options=options):
             listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
-            return ReplyDraft(kind="question", text=without_fillers(question + listed))
+            return ReplyDraft(kind="question", text=spoken(question + listed))
         case _:
             raise DefectError("a drafted turn without words")
 
