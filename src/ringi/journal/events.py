@@ -377,6 +377,8 @@ class ReplyJudged:
     """The text as it will be sent: after the guard's changes, or the fixed text if it was withheld."""
     deliver: Literal["here", "direct"] = "here"
     """The place of delivery. direct: to the requester alone, since not everybody here may read it (F9)."""
+    sent_back: Sparse[bool] = False
+    """True if the model is asked once more with the reason, and this text is sent to nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,6 @@ from ringi.domain.model import (
 from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
 from ringi.domain.summary import SummaryDue
 from ringi.domain.text import Text
-from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.dates.days import day_in
@@ -44,6 +43,7 @@ from ringi.turns.engine.dialogs import turned_from
 from ringi.turns.engine.repeat_failed import failed_before
 from ringi.turns.engine.shown_files import shown_files
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
+from ringi.turns.engine.stopped_reply import complaint
 from ringi.turns.engine.streaming import StreamState, withdrawn
 from ringi.turns.engine.summing_up import sum_up_first
 from ringi.turns.engine.tracing import judged, traced_judgement
@@ -282,7 +282,6 @@ async def _located(turn: StepView, setting: DecisionContext) -> Located:
 
 def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
     state, locale = turn.state, snapshot.facts.organisation.locale
-    complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
         org=turn.key.org,
         assistant=state.assistant,
@@ -301,7 +300,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
         markdown=turn.services.channels.capabilities(state.channel).markdown,
-        complaint=say(complaint, locale) if state.complaint else "",
+        complaint=complaint(state.complaint, locale) if state.complaint else "",
     )
 
 

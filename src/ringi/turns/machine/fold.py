@@ -10,6 +10,7 @@ from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
+from ringi.domain.reply import ReplyDecision
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
@@ -184,6 +185,10 @@ def _(event: events.ReplyWithdrawn, state: State) -> State:
 
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
+    if event.sent_back:
+        return state.changed(
+            complaint=stopped_by(event.decision), replies_sent_back=state.replies_sent_back + 1
+        )
     return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
@@ -211,6 +216,12 @@ def _thought_over(state: State) -> State:
 def sends_back(state: State, event: events.Judged) -> bool:
     """True if the judged answer goes back to the model, for the first and only time."""
     return state.complaints == 0 and _only_reasoning_missing(event)
+
+
+def stopped_by(decision: ReplyDecision) -> str:
+    """The reason for which the output guard stopped a reply: that of its first rule that did, empty if none did."""
+    blocking = (stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK)
+    return next(blocking, "")
 
 
 def _only_reasoning_missing(event: events.Judged) -> bool:

@@ -149,6 +149,13 @@ def _after_judged(state: State) -> Stage:
             return Stage.ALLOWED if satisfied else Stage.ASKING
 
 
+def _after_reply_judged(state: State) -> Stage:
+    """A reply that goes back to the model is asked for again, for a redraft under the rules of a redraft."""
+    if not state.complaint:
+        return Stage.REPLYING
+    return Stage.READY if state.redraft_of is None else Stage.RECALLED
+
+
 def _after_confirmed(state: State) -> Stage:
     return Stage.CONFIRMED if state.confirmed else Stage.WAITING
 
@@ -224,7 +231,10 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
     (Stage.READY, events.ReplySegment): Stage.READY,
     **{(stage, events.ReplyWithdrawn): stage for stage in _SHOWN},
-    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
+    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING if stage is not Stage.DRAFTED},
+    (Stage.DRAFTED, events.ReplyJudged): Choice(
+        _after_reply_judged, (Stage.REPLYING, Stage.READY, Stage.RECALLED)
+    ),
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
     (Stage.REPLIED, events.Finished): Stage.DONE,
     **{
