@@ -122,9 +122,10 @@ class ProviderModel:
             self._manner.persona(request.assistant, request.locale),
             limits_of(self._choice.provider),
         )
-        whole, loose = answer_schema(request.tools, limits), loose_schema(request.tools, limits)
+        whole = answer_schema(request.tools, limits, request.most_calls)
+        loose = loose_schema(request.tools, limits, request.most_calls)
         return Prompt(
-            system=system_text(persona, request.tools, request.locale, request.persona),
+            system=system_text(persona, request),
             material=material(request),
             schema=whole if self._whole else loose,
             enforced=self._enforced,
