@@ -12,7 +12,7 @@ from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
-from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.proposal import MOST_CALLS, Proposal, ProposedCall
 from ringi.domain.providers import ModelRole
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
@@ -140,6 +140,11 @@ class ModelTool:
     description: str
     schema: Callable[[], Json]
     """JSON Schema of its arguments."""
+    misfits: Callable[[Args], Mapping[str, str]] = field(default=lambda _args: {}, repr=False, compare=False)
+    """Argument -> what is wrong with it, for arguments that would still not fit after the repairs of code."""
+    brief: bool = False
+    """True if the requester's level is too low for it: a model is told its use and the names of its arguments, and may
+    propose it, so that the gates say no."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,6 +199,8 @@ class ModelRequest:
     """People whose names a provider is told: those the words and the context mention, and the requester's
     own department. None stands for all."""
     tools: Sequence[ModelTool]
+    most_calls: int = MOST_CALLS
+    """Most calls that one answer may hold."""
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""
     persona: str = ""

@@ -134,11 +134,12 @@ class ProviderModel:
             self._manner.persona(request.assistant, request.locale),
             limits_of(self._choice.provider),
         )
-        whole, loose = answer_schema(request.tools, limits), loose_schema(request.tools, limits)
+        whole = answer_schema(request.tools, limits, request.most_calls)
+        loose = loose_schema(request.tools, limits, request.most_calls)
         words = material(request)
         files = attachments(request, self._allowed(request), self._reads)
         return Prompt(
-            system=system_text(persona, request.tools, request.locale, request.persona),
+            system=system_text(persona, request),
             material=_joined(words, files.described),
             files=files.shown,
             unseen=_joined(words, files.undescribed),

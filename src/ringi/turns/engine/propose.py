@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from uuid import uuid4
 
@@ -20,6 +20,7 @@ from ringi.domain.model import (
     TEACHING,
     ModelReply,
     ModelRequest,
+    ModelTool,
     ModelUnavailableError,
     StepResult,
     Usage,
@@ -293,7 +294,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         items=state.items,
         people=snapshot.present,
         told_of=_told_of(turn, snapshot),
-        tools=snapshot.offered if state.redraft_of is None else (),
+        tools=_tools(turn, snapshot),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
         results=tuple(_classed(turn, step) for step in state.results),
@@ -302,6 +303,13 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         markdown=turn.services.channels.capabilities(state.channel).markdown,
         complaint=complaint(state.complaint, locale) if state.complaint else "",
     )
+
+
+def _tools(turn: StepView, snapshot: OrgSnapshot) -> Sequence[ModelTool]:
+    """The tools for the requester's level; none for another wording of a reply."""
+    if turn.state.redraft_of is not None:
+        return ()
+    return snapshot.offered_at(requester_of(turn.state, snapshot).level)
 
 
 def _told_of(turn: StepView, snapshot: OrgSnapshot) -> frozenset[PersonId]:
