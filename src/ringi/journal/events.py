@@ -189,6 +189,8 @@ class Judged:
     resolved: Personal[ProposedCall]
     """The call as judged: names resolved to people, dates to dates, by code."""
     unclear: Personal[tuple[Unclear, ...]] = ()
+    returned: Sparse[bool] = False
+    """True if the model is told what was unclear, and the turn goes on."""
     decision: Personal[Decision]
     evidence: Personal[Evidence]
 

@@ -39,6 +39,7 @@ from ringi.tools.results import UNKNOWN_RESULT
 from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
+from ringi.turns.engine.not_found import for_model, goes_back
 from ringi.turns.engine.repeat_failed import failed_before
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import StreamState, withdrawn
@@ -254,7 +255,7 @@ async def _located(turn: StepView, setting: DecisionContext) -> Located:
     tool = services.registry.find(call.tool)
     if tool is None:
         return {}
-    return await locate(services.database, turn.key, call, tool.locators, setting.snapshot.people)
+    return await locate(services.database, turn.key, call, tool, setting.snapshot)
 
 
 def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
@@ -274,7 +275,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         tools=snapshot.offered if state.redraft_of is None else (),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
-        results=tuple(_classed(turn, step) for step in state.results),
+        results=tuple(for_model(_classed(turn, step), snapshot) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
         complaint=say(complaint, locale) if state.complaint else "",
@@ -327,6 +328,7 @@ def _judged(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> even
         unclear=judgement.resolved.unclear,
         decision=decision,
         evidence=judgement.evidence,
+        returned=goes_back(turn.state, judgement),
     )
 
 
