@@ -35,6 +35,7 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
+from ringi.turns.engine.recovery import recover
 from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
@@ -99,7 +100,7 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
-    moved_on = move_on(turn, setting)
+    moved_on, recovered = move_on(turn, setting), recover(turn)
     locale = tongue(turn.state, setting.snapshot)
     people = setting.snapshot.people
     done, called_off = _changes(turn, people), _called_off(turn, people)
@@ -137,7 +138,8 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
     back = withdrawn(turn, early, _why(turn.state.stage, decision))
     return replace(
         moved_on,
-        events=(*moved_on.events, *back, judged),
+        events=(*moved_on.events, *recovered.events, *back, judged),
+        statements=(*moved_on.statements, *recovered.statements),
         errors=tuple(errors_of_rules(decision.stamps)),
     )
 

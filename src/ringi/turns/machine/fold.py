@@ -85,6 +85,7 @@ def _(event: events.Proposed, state: State) -> State:
         model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
+        intent=_intent(event.proposal) or state.intent,
         call=0,
         critique=None,
         decision=None,
@@ -195,6 +196,10 @@ def too_much(steps: int, proposal: Proposal) -> str:
     if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > MOST_CALLS:
         return "too_many_calls"
     return "too_many_steps" if steps > MAX_STEPS else ""
+
+
+def _intent(proposal: Proposal) -> str:
+    return proposal.intent_understanding if isinstance(proposal, ToolCallProposal) else ""
 
 
 def _thought_over(state: State) -> State:

@@ -104,6 +104,8 @@ class State:
     author: Literal["model", "person"] = "model"
     """Author of the proposal."""
     proposal: Proposal | None = None
+    intent: str = ""
+    """What the requester wants, as the model understood it when it proposed calls last."""
     call: int = 0
     critique: Critique | None = None
     """Review of the current call."""

@@ -197,7 +197,14 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Began): Stage.RECEIVED,
     **{
         (stage, events.SessionMoved): stage
-        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+        for stage in (
+            Stage.RECEIVED,
+            Stage.DRAFTED,
+            Stage.REFUSED,
+            Stage.DECLINED,
+            Stage.UNSURE,
+            Stage.FAILED,
+        )
     },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
