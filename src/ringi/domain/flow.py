@@ -48,7 +48,7 @@ class Fault:
     tool: ToolName
     """The tool that was to be used; empty if no model proposed one."""
     intent: str
-    """What the person wanted, as it was understood; empty if that may not be kept."""
+    """The wish of the person, as it was understood; empty if that may not be kept."""
     error: str
     """Its code."""
     count: int

@@ -220,7 +220,7 @@ class SessionMoved:
     """Number of times it was met in a row."""
     collected: Personal[tuple[Collected, ...]] = ()
     intent: Personal[str] = ""
-    """What the requester wanted when the fault was met."""
+    """The wish of the requester when the fault was met."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

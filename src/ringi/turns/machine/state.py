@@ -105,7 +105,7 @@ class State:
     """Author of the proposal."""
     proposal: Proposal | None = None
     intent: str = ""
-    """What the requester wants, as the model understood it when it proposed calls last."""
+    """The wish of the requester, as the model understood it when it proposed calls last."""
     call: int = 0
     critique: Critique | None = None
     """Review of the current call."""
