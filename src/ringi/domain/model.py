@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 
 from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
+from ringi.domain.evidence import Unclear
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import MOST_CALLS, Proposal, ProposedCall
@@ -125,6 +126,10 @@ class StepResult:
     result: Json = None
     reason: Text | None = None
     """Reason for which it failed."""
+    unclear: tuple[Unclear, ...] = ()
+    """Words of the call that meant no single person or thing; it was not run, and the model may act on it."""
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The names of the people and things whose ids stand in the arguments."""
     confidential: str = ""
     """The strictest class of the result (F9); empty if it has none."""
     fields: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -41,6 +41,7 @@ from ringi.tools.results import UNKNOWN_RESULT
 from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
+from ringi.turns.engine.not_found import for_model, goes_back
 from ringi.turns.engine.repeat_failed import failed_before
 from ringi.turns.engine.shown_files import shown_files
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
@@ -278,7 +279,7 @@ async def _located(turn: StepView, setting: DecisionContext) -> Located:
     tool = services.registry.find(call.tool)
     if tool is None:
         return {}
-    return await locate(services.database, turn.key, call, tool.locators, setting.snapshot.people)
+    return await locate(services.database, turn.key, call, tool, setting.snapshot)
 
 
 def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
@@ -297,7 +298,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         tools=_tools(turn, snapshot),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
-        results=tuple(_classed(turn, step) for step in state.results),
+        results=tuple(for_model(_classed(turn, step), snapshot) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
         markdown=turn.services.channels.capabilities(state.channel).markdown,
@@ -358,6 +359,7 @@ def _judged(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> even
         unclear=judgement.resolved.unclear,
         decision=decision,
         evidence=judgement.evidence,
+        returned=goes_back(turn.state, judgement),
     )
 
 

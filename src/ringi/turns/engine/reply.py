@@ -35,6 +35,7 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
+from ringi.turns.engine.recovery import recover
 from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
 from ringi.turns.engine.stopped_reply import goes_back, in_its_place
 from ringi.turns.engine.streaming import withdrawn
@@ -101,7 +102,7 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
-    moved_on = move_on(turn, setting)
+    moved_on, recovered = move_on(turn, setting), recover(turn)
     locale, matter = tongue(turn.state, setting.snapshot), _matter(turn, setting)
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
@@ -127,7 +128,8 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         return Step(events=(*told, judged), errors=(ErrorMet(row=failure("reply_sent_back")),))
     return replace(
         moved_on,
-        events=(*moved_on.events, *told, judged),
+        events=(*moved_on.events, *recovered.events, *told, judged),
+        statements=(*moved_on.statements, *recovered.statements),
         errors=tuple(errors_of_rules(decision.stamps)),
     )
 

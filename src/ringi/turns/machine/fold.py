@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
 from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Target
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
 from ringi.domain.reply import ReplyDecision
@@ -84,6 +86,7 @@ def _(event: events.Proposed, state: State) -> State:
         model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
+        intent=_intent(event.proposal) or state.intent,
         call=0,
         critique=None,
         decision=None,
@@ -105,7 +108,7 @@ def _(event: events.Critiqued, state: State) -> State:
 @fold.register
 def _(event: events.Judged, state: State) -> State:
     first = sends_back(state, event)
-    return state.changed(
+    judged = state.changed(
         decision=event.decision,
         targets=event.evidence.targets,
         reached=event.evidence.reached,
@@ -115,6 +118,7 @@ def _(event: events.Judged, state: State) -> State:
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,
     )
+    return _next_call(judged, _step(judged, "failed")) if event.returned else judged
 
 
 @fold.register
@@ -199,6 +203,10 @@ def too_much(steps: int, proposal: Proposal) -> str:
     return "too_many_steps" if steps > MAX_STEPS else ""
 
 
+def _intent(proposal: Proposal) -> str:
+    return proposal.intent_understanding if isinstance(proposal, ToolCallProposal) else ""
+
+
 def _thought_over(state: State) -> State:
     """The state without the last proposal: the questions about it and the answers to them count no more. The next
     proposal is a model's."""
@@ -249,4 +257,21 @@ def _step(
 ) -> StepResult:
     call = state.current_call
     args = state.decision.args if state.decision else call.args
-    return StepResult(tool=call.tool, args=args, outcome=outcome, result=result, reason=reason)
+    return StepResult(
+        tool=call.tool,
+        args=args,
+        outcome=outcome,
+        result=result,
+        reason=reason,
+        unclear=state.unclear,
+        names=dict(_names(state.targets)),
+    )
+
+
+def _names(targets: Iterable[Target]) -> Iterator[tuple[str, str]]:
+    """Yields id and name of each person, department and thing."""
+    for target in targets:
+        if target.person is not None:
+            yield str(target.person.id), target.person.name
+        if target.thing is not None:
+            yield target.thing.id, target.thing.name

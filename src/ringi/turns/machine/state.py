@@ -106,6 +106,8 @@ class State:
     author: Literal["model", "person"] = "model"
     """Author of the proposal."""
     proposal: Proposal | None = None
+    intent: str = ""
+    """The wish of the requester, as the model understood it when it proposed calls last."""
     call: int = 0
     critique: Critique | None = None
     """Review of the current call."""

@@ -138,7 +138,8 @@ def _after_redrafted(state: State) -> Stage:
 def _after_judged(state: State) -> Stage:
     decision = state.decision
     if decision is None:
-        raise DefectError("judged without a decision")
+        # The call went back to the model, which acts on it after the other calls of its answer.
+        return Stage.PROPOSED if state.call > 0 else Stage.READY
     match decision.verdict:
         case Verdict.ALLOW:
             return Stage.ALLOWED
@@ -193,7 +194,7 @@ _SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """Stages in which a turn can fail. INVARIANT: a started execution is not among them. It finishes, fails by itself, or
 its outcome is unknown."""
-_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
+_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY, Stage.PROPOSED))
 _EXECUTED = Choice(
     _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)
 )
@@ -203,7 +204,14 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Began): Stage.RECEIVED,
     **{
         (stage, events.SessionMoved): stage
-        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+        for stage in (
+            Stage.RECEIVED,
+            Stage.DRAFTED,
+            Stage.REFUSED,
+            Stage.DECLINED,
+            Stage.UNSURE,
+            Stage.FAILED,
+        )
     },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},

@@ -206,8 +206,8 @@ def outcome(state: State) -> Outcome:
     match state.ended:
         case Stage.CARRIED:
             return "executed" if state.results[-1].outcome == "finished" else "failed"
-        case Stage.DRAFTED if state.results and state.redraft_of is None:
-            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
+        case Stage.DRAFTED if (ran := _ran(state)) and state.redraft_of is None:
+            return "executed" if any(step.outcome == "finished" for step in ran) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
             return "asked"
         case Stage.DRAFTED:
@@ -218,6 +218,11 @@ def outcome(state: State) -> Outcome:
             return _ENDS[ended]
         case _:
             raise DefectError("a turn that was not answered has no outcome")
+
+
+def _ran(state: State) -> tuple[StepResult, ...]:
+    """The results without those of calls that were not run."""
+    return tuple(step for step in state.results if not step.unclear)
 
 
 def choices(state: State, text: str) -> tuple[str, ...]:
@@ -255,7 +260,7 @@ def model_words(state: State) -> ReplyDraft:
 
 def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDraft:
     state = matter.state
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         which = _which(state.unclear[0], matter.introduced, locale)
         return ReplyDraft(kind="question", text=say(which, locale))
     reason = decision.headline.reason
@@ -273,7 +278,7 @@ def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDr
 
 def _asks_back(decision: Decision, state: State) -> bool:
     """True if the refusal was a question, not a no."""
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         return True
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
@@ -298,7 +303,7 @@ def _with_another_way(reason: Reason, way: Text | None) -> Text:
 _FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
 
 
-def _only_unclear(decision: Decision) -> bool:
+def only_unclear(decision: Decision) -> bool:
     """True if nothing but an unclear name or a low confidence stands against the call. Nothing is asked if the answer
     would be refused all the same."""
     blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
@@ -308,7 +313,7 @@ def _only_unclear(decision: Decision) -> bool:
 def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     """The question about a name that fits no person or thing, or several (M4)."""
     if unclear.things is not None:
-        return _which_thing(unclear.argument, unclear.said, unclear.things)
+        return _which_thing(unclear, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
     people = (say(introduced(person), locale) for person in unclear.candidates)
@@ -316,13 +321,18 @@ def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     return Text("turn.which_person", {"said": unclear.said, "candidates": numbered})
 
 
-def _which_thing(argument: str, said: str, things: tuple[Thing, ...]) -> Text:
-    if not things:
-        return Text(
-            "turn.no_such_department" if argument == _DEPARTMENT else "turn.no_such_thing", {"said": said}
-        )
-    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
-    return Text("turn.which_thing", {"said": said, "candidates": candidates})
+def _which_thing(unclear: Unclear, things: tuple[Thing, ...]) -> Text:
+    said = unclear.said
+    if unclear.seen:
+        return Text("turn.thing_only_seen", {"said": said, "candidates": _listed_things(unclear.seen)})
+    if things:
+        return Text("turn.which_thing", {"said": said, "candidates": _listed_things(things)})
+    department = unclear.argument == _DEPARTMENT
+    return Text("turn.no_such_department" if department else "turn.no_such_thing", {"said": said})
+
+
+def _listed_things(things: tuple[Thing, ...]) -> str:
+    return listed("、".join((thing.name, *thing.facts.values())) for thing in things)
 
 
 def _fixed(text: Text, locale: Locale) -> ReplyDraft:
