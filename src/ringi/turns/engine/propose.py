@@ -14,7 +14,7 @@ from ringi.context.source import ContextScope
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
-from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
+from ringi.domain.ids import ExecutionId, PersonId, ToolName
 from ringi.domain.model import (
     PERSONA,
     TEACHING,
@@ -25,7 +25,7 @@ from ringi.domain.model import (
     StepResult,
     Usage,
 )
-from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
+from ringi.domain.proposal import FEW_CALLS, Proposal, TextProposal, ToolCallProposal
 from ringi.domain.summary import SummaryDue
 from ringi.domain.text import Text
 from ringi.journal import events
@@ -148,7 +148,27 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
 
 
 def _proposed(turn: StepView, model: str, proposal: Proposal, usage: Usage) -> events.Proposed:
-    return events.Proposed(at=turn.at(), model=model, usage=turn.spent + usage, proposal=_with_ids(proposal))
+    return events.Proposed(
+        at=turn.at(),
+        model=model,
+        usage=turn.spent + usage,
+        proposal=_with_ids(proposal),
+        most_calls=_most_calls(turn, proposal),
+        bulk=len(_changing(turn, proposal)) > FEW_CALLS,
+    )
+
+
+def _most_calls(turn: StepView, proposal: Proposal) -> int:
+    """The most calls that the policy allows in one proposal, if this one has many."""
+    most = turn.org.policy.policy.limits.calls
+    many = isinstance(proposal, ToolCallProposal) and len(proposal.calls) > min(most, FEW_CALLS)
+    return most if many else FEW_CALLS
+
+
+def _changing(turn: StepView, proposal: Proposal) -> list[ToolName]:
+    """Tools of the calls that are not known to change nothing."""
+    names = [call.tool for call in proposal.calls] if isinstance(proposal, ToolCallProposal) else []
+    return [name for name in names if turn.services.registry.changes(name)]
 
 
 def _errors_of_answer(turn: StepView, answer: ModelReply) -> Iterator[ErrorMet]:
@@ -157,7 +177,7 @@ def _errors_of_answer(turn: StepView, answer: ModelReply) -> Iterator[ErrorMet]:
         yield ErrorMet(row=named(code), params={"rule": "F1"})
     if "repair_asked" in answer.usage.rungs:
         yield ErrorMet(row=failure("model_mended"))
-    if code := too_much(turn.state.steps + 1, answer.proposal):
+    if code := too_much(turn.state.steps + 1, answer.proposal, _most_calls(turn, answer.proposal)):
         yield ErrorMet(row=named(code))
 
 
@@ -175,11 +195,11 @@ async def judge_call(turn: StepView, context_and_mark: Circumstances) -> Step:
         setting = replace(setting, open_cards=await _open_cards(turn))
         judgement = _decided(turn, setting, located)
     if voids(turn.state, judgement):
-        voided = events.Voided(at=turn.at(), pending=_pending(turn))
+        voided = _voided(turn)
         without = replace(turn, state=advance(turn.state, voided))
         judged = _step(without, _decided(without, setting, located), setting.snapshot)
-        void = move(voided.pending, "approved", "void")
-        return replace(judged, events=(voided, *judged.events), statements=(void,))
+        void = (move(voided.pending, "approved", "void"),) if voided.call is None else ()
+        return replace(judged, events=(voided, *judged.events), statements=void)
     return _step(turn, judgement, setting.snapshot)
 
 
@@ -303,6 +323,7 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
         markdown=turn.services.channels.capabilities(state.channel).markdown,
         complaint=complaint(state.complaint, locale) if state.complaint else "",
+        most_calls=snapshot.policy.policy.limits.calls,
     )
 
 
@@ -363,7 +384,11 @@ def _judged(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> even
     )
 
 
-def _pending(turn: StepView) -> PendingId:
-    if turn.state.pending is None:
+def _voided(turn: StepView) -> events.Voided:
+    """The event that a given yes no longer covers the current call. In a plan it still covers the other calls."""
+    state, plan = turn.state, turn.state.under_way
+    if plan is not None and plan.pending is not None and state.call in [item.call for item in plan.items]:
+        return events.Voided(at=turn.at(), pending=plan.pending, call=state.call)
+    if state.pending is None:
         raise DefectError("no confirmation is pending")
-    return turn.state.pending
+    return events.Voided(at=turn.at(), pending=state.pending)

@@ -68,6 +68,8 @@ class ReplyMatter:
     """The request that it answers."""
     done: Sequence[Text] = ()
     """The changes that it made: an end that leaves the rest undone says so."""
+    undone: Sequence[Text] = ()
+    """The operations of a plan that were not carried out."""
     withdrawn: Text | None = None
     """The operation that waited for a yes it did not get."""
     by_hand: Text | None = None
@@ -84,7 +86,11 @@ def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         named = say(Text("turn.withdrawn", {"operation": matter.withdrawn}), locale)
         words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
-        return _with_deeds(words, done, locale)
+        words = _with_deeds(words, done, locale)
+    if matter.undone:
+        return _with_undone(words, matter.undone, locale)
+    if done:
+        return words
     if _claims_a_deed(words, matter):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     return words
@@ -130,6 +136,13 @@ def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> Repl
     deeds = listed(say(each, locale) for each in done)
     told = say(Text("turn.already_done", {"done": deeds}), locale)
     return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _with_undone(words: ReplyDraft, undone: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """The reply with the operations of a plan that were not carried out, whatever the model says about them."""
+    told = say(Text("turn.not_done_list", {"undone": listed(say(each, locale) for each in undone)}), locale)
+    gap = "\n" if words.kind == "fixed" or words.tells_done else "\n\n"
+    return replace(words, text=f"{words.text}{gap}{told}", tells_done=True)
 
 
 def _deeds(done: Sequence[Text], locale: Locale) -> str:
