@@ -155,7 +155,7 @@ def _value(value: object) -> Json:
 
 
 def _items(case: Case) -> Iterator[ContextItem]:
-    """What was said before, labelled as the context labels it. The last message of the requester is completed if we
+    """Texts said before, labelled as the context labels it. The last message of the requester is completed if we
     answered it with a question."""
     said = [event for event in case.before if event["who"] in ("requester", "assistant")]
     asked = (
