@@ -70,8 +70,7 @@ class Target:
     distant: bool = False
     """True if a family name alone means this person and the requester has not had to do with them lately (M4)."""
     beside: tuple[Thing, ...] = ()
-    """Other things of its kind that the requester's message names by their whole name, while it does not name this
-    one."""
+    """Other things of its kind, or other people, that the requester's message names, while it does not name this one."""
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:

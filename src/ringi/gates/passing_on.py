@@ -15,6 +15,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Trust
 from ringi.gates.contents import every_word_said
+from ringi.gates.modification import HIDDEN_REMOVED
 from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known, concerns_others, people_named
@@ -49,9 +50,16 @@ def _words(sourced: Sourced) -> Reason | None:
     now, pieces = _now(case), [piece.text for piece in _pieces(case)]
     said = _in_a_row if sourced.told else every_word_said
     unsaid = [
-        argument for argument, value in _contents(sourced) if value not in pieces and not said(value, now)
+        argument
+        for argument, value in _contents(sourced)
+        if _hid_something(case, argument) or (value not in pieces and not said(value, now))
     ]
     return Reason("content_not_said", {"argument": unsaid[0]}) if unsaid else None
+
+
+def _hid_something(case: Case, argument: str) -> bool:
+    """True if the model put invisible characters into words for others. They are taken out, and the rest is shown."""
+    return case.changed.get(argument) == HIDDEN_REMOVED
 
 
 def _addressee(sourced: Sourced) -> Reason | None:
@@ -260,7 +268,7 @@ def _pieces(case: Case) -> tuple[LabelledText, ...]:
 RULES: tuple[Rule[Sourced], ...] = (
     Rule(
         id=RuleId("P10"),
-        version=2,
+        version=3,
         gate=Gate.PROVENANCE,
         judge=_words,
         verdicts={"content_not_said": Verdict.CONFIRM},

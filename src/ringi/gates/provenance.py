@@ -15,8 +15,8 @@ from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
 from ringi.gates import passing_on
 from ringi.gates.contents import every_word_said
-from ringi.gates.origins import holds, strength, values_of
-from ringi.gates.rule import Rule, stamps
+from ringi.gates.origins import NOWHERE, holds, strength, values_of
+from ringi.gates.rule import Case, Rule, stamps
 from ringi.gates.sourcing import Sourced, as_known
 
 
@@ -88,6 +88,41 @@ def _content(sourced: Sourced) -> Reason | None:
     return Reason("content_from_others", {"argument": unsaid[0]}) if unsaid else None
 
 
+def _looked_at(sourced: Sourced) -> Reason | None:
+    """A look inside names nobody, no place and no thing out of nowhere: a value that stands in no text at all, said or
+    shown, is shown before it is looked at."""
+    case = sourced.case
+    if case.acts or case.evidence.author == "person":
+        return None
+    found = {target.argument for target in case.evidence.targets if target.thing is not None}
+    unheard = [
+        origin.argument
+        for role in (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+        for origin in sourced.by_role.get(role, ())
+        if origin.source == NOWHERE and origin.argument not in found
+    ]
+    if not unheard:
+        return None
+    shown = "、".join(value for argument in unheard for value in as_known(case, argument))
+    return Reason("looked_at_unnamed", {"value": shown})
+
+
+def _state(sourced: Sourced) -> Reason | None:
+    """A state that a thing gets was said: its value of a closed set, or a phrase that means it. A thing that may be left
+    out gets no state."""
+    case = sourced.case
+    changed = any(
+        (declared := case.spec.arguments.get(origin.argument)) is not None and declared.required
+        for origin in sourced.by_role.get(ArgumentRole.WHICH, ())
+    )
+    given = sourced.by_role.get(ArgumentRole.OPTION, ())
+    made_up = [origin.argument for origin in given if strength(origin.trust) > strength(Trust.RECORD)]
+    if not (changed and made_up and case.spec.effect is Effect.WRITE):
+        return None
+    shown = "、".join(value for argument in made_up for value in values_of(case.args[argument]))
+    return Reason("option_not_said", {"value": shown})
+
+
 def _unvouched(
     sourced: Sourced,
     role: ArgumentRole,
@@ -111,8 +146,11 @@ def _unvouched(
 
 
 def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
-    """True if each value stands in a field of an object that requester or record named."""
+    """True if each value stands in a field of an object that requester or record named, and the requester said no other
+    number: "only 60 of them" does not mean the whole order."""
     case = sourced.case
+    if _says_another_number(case):
+        return False
     named = {
         value
         for which in sourced.by_role.get(ArgumentRole.WHICH, ())
@@ -128,16 +166,31 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
     )
 
 
+def _says_another_number(case: Case) -> bool:
+    """True if the message holds a number that stands nowhere in the call."""
+    used = [value for given in case.args.values() for value in values_of(given)]
+    return any(
+        value.isdecimal() and not any(value in each for each in used)
+        for text in case.evidence.texts
+        if text.trust is Trust.REQUESTER and not text.earlier and not text.whole
+        for value in text.values
+    )
+
+
 def _object_of(source: str) -> str:
     """The object of a source: `invoice:42.amount` is a field of `42`."""
     return source.partition(":")[2].rpartition(".")[0]
 
 
 def _rule(
-    number: int, judge: Callable[[Sourced], Reason | None], verdict: Verdict, *codes: str
+    number: int, judge: Callable[[Sourced], Reason | None], verdict: Verdict, *codes: str, version: int = 1
 ) -> Rule[Sourced]:
     return Rule(
-        id=RuleId(f"P{number}"), gate=Gate.PROVENANCE, judge=judge, verdicts=dict.fromkeys(codes, verdict)
+        id=RuleId(f"P{number}"),
+        version=version,
+        gate=Gate.PROVENANCE,
+        judge=judge,
+        verdicts=dict.fromkeys(codes, verdict),
     )
 
 
@@ -145,7 +198,11 @@ RULES = (
     _rule(1, _who, Verdict.CONFIRM, "who_from_field", "who_from_free_text", "who_from_model"),
     _rule(2, _where, Verdict.CONFIRM, "where_from_field", "where_from_free_text", "where_from_model"),
     _rule(
-        3, _how_much, Verdict.CONFIRM, "how_much_from_field", "how_much_from_free_text", "how_much_from_model"
+        3,
+        _how_much,
+        Verdict.CONFIRM,
+        *("how_much_from_field", "how_much_from_free_text", "how_much_from_model"),
+        version=2,
     ),
     _rule(4, _which, Verdict.CONFIRM, "which_from_free_text", "which_from_model"),
     _rule(5, _when, Verdict.LIGHT_CONFIRM, "when_from_free_text", "when_from_model"),
@@ -154,4 +211,6 @@ RULES = (
     _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
     _rule(9, _content, Verdict.CONFIRM, "content_from_others"),
     *passing_on.RULES,
+    _rule(14, _looked_at, Verdict.LIGHT_CONFIRM, "looked_at_unnamed"),
+    _rule(15, _state, Verdict.LIGHT_CONFIRM, "option_not_said"),
 )

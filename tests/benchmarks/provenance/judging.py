@@ -220,4 +220,7 @@ def _things(state: State, case: Case) -> Iterator[tuple[str, Thing]]:
         rows = step.result if isinstance(step.result, list) else [step.result]
         for row in rows:
             if isinstance(row, dict) and "id" in row:
-                yield kind, Thing(id=str(row["id"]), name=str(row.get(title, "")))
+                facts = {
+                    key: str(value) for key, value in row.items() if isinstance(value, str | int | float)
+                }
+                yield kind, Thing(id=str(row["id"]), name=str(row.get(title, "")), facts=facts)

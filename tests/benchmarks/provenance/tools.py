@@ -25,6 +25,28 @@ from ringi.tools.tool import Tool, ToolArgs, ToolContext
 IN_WORDS = ("name", "address", "text")
 """Kinds of fields that hold words."""
 
+PHRASES: Mapping[str, tuple[str, ...]] = {
+    "todo": ("to do", "未着手", "これから"),
+    "doing": ("in progress", "作業中", "進行中", "着手"),
+    "review": ("レビュー", "確認待ち", "確認中"),
+    "done": ("finished", "complete", "完了", "済み", "終わった", "できた"),
+    "new": ("新規", "未対応"),
+    "open": ("reopen", "対応中", "未解決", "開いた"),
+    "waiting": ("wait", "on hold", "待ち", "保留"),
+    "closed": ("close", "クローズ", "閉じ", "解決", "完了"),
+    "reserved": ("指定席", "指定"),
+    "free": ("unreserved", "自由席", "自由"),
+    "green": ("グリーン",),
+    "view": ("read", "閲覧"),
+    "edit": ("write", "編集"),
+    "urgent": ("急ぎ", "至急", "大至急"),
+    "coffee": ("コーヒー",),
+    "lunchbox": ("lunch box", "弁当"),
+    "sandwiches": ("サンド", "サンドイッチ"),
+    "tea": ("お茶", "紅茶"),
+}
+"""Phrases with which people of an office mean a value, as the author of a tool declares them."""
+
 
 @cache
 def tools(name: str) -> tuple[AnyTool, ...]:
@@ -94,7 +116,13 @@ def _arguments(row: Mapping[str, object]) -> type[ToolArgs]:
 def _field(declared: Mapping[str, object]) -> tuple[object, object]:
     """The type and the default of an argument. Numbers are texts, because some of them have decimals."""
     role = ArgumentRole(declared["role"])
-    facts = Argument(role=role, required=False, max_length=2000 if role is ArgumentRole.CONTENT else 200)
+    values = declared.get("values", [])
+    facts = Argument(
+        role=role,
+        required=False,
+        max_length=2000 if role is ArgumentRole.CONTENT else 200,
+        phrases={value: (value, *PHRASES.get(value, ())) for value in values},
+    )
     kind = tuple[str, ...] if declared["type"] == "list" else str
     if declared["required"]:
         return Annotated[kind, facts], ...
