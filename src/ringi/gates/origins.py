@@ -116,7 +116,23 @@ def _labels(
     labels = [_target_label(target, evidence, texts) for target in targets]
     if len(targets) >= len(values):
         return labels
-    return labels + [_value_label(_finder(value, role), texts) for value in values]
+    return labels + [_measure_label(value, role, texts) for value in values]
+
+
+def _measure_label(value: str, role: ArgumentRole, texts: list[Placed]) -> Label:
+    """The label of a value; a moment is as weak as its day or its time."""
+    exact = _value_label(_finder(value, role), texts)
+    if role is not ArgumentRole.WHEN or strength(exact[0]) <= strength(Trust.FIELD):
+        return exact
+    labels = [_value_label(partial(_holds_when, part), texts) for part in moment_parts(value)]
+    return min(exact, _weakest(labels), key=_rank) if labels else exact
+
+
+def moment_parts(value: str) -> tuple[str, ...]:
+    """The day and the time of a moment, as far as it has them: `2026-06-12T14:00` has both, `15:30:00` is `15:30`. None
+    for anything else, and for a time with seconds."""
+    found = _MOMENT.fullmatch(value)
+    return tuple(filter(None, (found["day"], found["time"]))) if found else ()
 
 
 def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
@@ -214,6 +230,11 @@ def _holds_measure(value: str, text: LabelledText) -> bool:
     return value == text.normal if text.whole else value in text.values
 
 
+def _holds_when(part: str, text: LabelledText) -> bool:
+    """A day or a time stands in the text, or is a part of the moment that the field holds."""
+    return part in moment_parts(text.text) if text.whole else part in text.values
+
+
 def _holds_name(normal: str, text: LabelledText) -> bool:
     if text.whole:
         return normal == text.normal
@@ -251,6 +272,7 @@ _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)
 _MEASURED = re.compile(r"-?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d|\d\d:\d\d", re.ASCII)
+_MOMENT = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)?[T ]?(?P<time>\d\d:\d\d)?(?::00)?", re.ASCII)
 _ADDRESS = re.compile(r"[@/\\]|\w\.\w")
 _ADDRESS_BEFORE = re.compile(r"[\w@/\\.:+%-]", re.ASCII)
 _ADDRESS_AFTER = re.compile(r"[\w@/\\?#%&=+~-]|[.:,;!*'()\u200b-\u200f]+[\w/?#%&=-]", re.ASCII)

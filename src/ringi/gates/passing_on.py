@@ -58,8 +58,12 @@ def _words(sourced: Sourced) -> Reason | None:
 
 
 def _hid_something(case: Case, argument: str) -> bool:
-    """True if the model put invisible characters into words for others. They are taken out, and the rest is shown."""
-    return case.changed.get(argument) == HIDDEN_REMOVED
+    """True if the model put invisible characters into words for others that the requester did not put there. They are
+    taken out, and the rest is shown."""
+    if case.changed.get(argument) != HIDDEN_REMOVED:
+        return False
+    raw = values_of(case.proposal.calls[0].args.get(argument))
+    return not all(any(value in text.text for text in _now(case)) for value in raw)
 
 
 def _addressee(sourced: Sourced) -> Reason | None:

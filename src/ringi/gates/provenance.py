@@ -15,9 +15,11 @@ from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
 from ringi.gates import passing_on
 from ringi.gates.contents import every_word_said
+from ringi.gates.moments import follows, nearly_said, object_of
 from ringi.gates.origins import NOWHERE, holds, strength, values_of
 from ringi.gates.rule import Case, Rule, stamps
 from ringi.gates.sourcing import Sourced, as_known
+from ringi.language.text.normal import normal_form
 
 
 def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
@@ -38,7 +40,7 @@ def _where(sourced: Sourced) -> Reason | None:
 
 def _how_much(sourced: Sourced) -> Reason | None:
     """The amount was said by the requester, or stands in a trusted record or in a field of the very object they named."""
-    return _unvouched(sourced, ArgumentRole.HOW_MUCH, Trust.RECORD, _stands_in_named_object)
+    return _unvouched(sourced, ArgumentRole.HOW_MUCH, Trust.RECORD, _is_clear)
 
 
 def _which(sourced: Sourced) -> Reason | None:
@@ -47,8 +49,11 @@ def _which(sourced: Sourced) -> Reason | None:
 
 
 def _when(sourced: Sourced) -> Reason | None:
-    """A date that moves no money was said by the requester or stands in a field; one the model worked out is shown first."""
-    return _unvouched(sourced, ArgumentRole.WHEN, Trust.FIELD)
+    """A date that moves no money was said by the requester, stands in a field, or follows from both; one the model worked out
+    is shown first."""
+    if sourced.case.spec.effect is Effect.READ:
+        return None
+    return _unvouched(sourced, ArgumentRole.WHEN, Trust.FIELD, follows)
 
 
 def _no_target(sourced: Sourced) -> Reason | None:
@@ -108,19 +113,48 @@ def _looked_at(sourced: Sourced) -> Reason | None:
 
 
 def _state(sourced: Sourced) -> Reason | None:
-    """A state that a thing gets was said: its value of a closed set, or a phrase that means it. A thing that may be left
-    out gets no state."""
+    """A value of a closed set was said, by itself or by a phrase that means it: always if it becomes the state of a thing,
+    and otherwise if the message says another value of the set."""
     case = sourced.case
-    changed = any(
-        (declared := case.spec.arguments.get(origin.argument)) is not None and declared.required
+    if case.spec.effect is not Effect.WRITE or case.evidence.author == "person":
+        return None
+    given = [
+        origin
+        for origin in sourced.by_role.get(ArgumentRole.OPTION, ())
+        if strength(origin.trust) > strength(Trust.RECORD)
+    ]
+    if not given:
+        return None
+    changed = _changes_a_thing(sourced)
+    unsaid = [origin.argument for origin in given if changed or _says_another_value(sourced, origin)]
+    shown = "、".join(value for argument in unsaid for value in values_of(case.args[argument]))
+    return Reason("option_not_said", {"value": shown}) if unsaid else None
+
+
+def _changes_a_thing(sourced: Sourced) -> bool:
+    """True if the call is about a thing; one that may be left out is only referred to."""
+    declared = sourced.case.spec.arguments
+    return any(
+        (argument := declared.get(origin.argument)) is not None and argument.required
         for origin in sourced.by_role.get(ArgumentRole.WHICH, ())
     )
-    given = sourced.by_role.get(ArgumentRole.OPTION, ())
-    made_up = [origin.argument for origin in given if strength(origin.trust) > strength(Trust.RECORD)]
-    if not (changed and made_up and case.spec.effect is Effect.WRITE):
-        return None
-    shown = "、".join(value for argument in made_up for value in values_of(case.args[argument]))
-    return Reason("option_not_said", {"value": shown})
+
+
+def _says_another_value(sourced: Sourced, origin: Origin) -> bool:
+    """True if the requester says a phrase of another value of the set in this turn."""
+    case = sourced.case
+    argument = case.spec.arguments.get(origin.argument)
+    if argument is None:
+        return False
+    chosen = values_of(case.args[origin.argument])
+    now = [text for text in case.evidence.texts if text.trust is Trust.REQUESTER and not text.earlier]
+    return any(
+        normal_form(phrase) in text.normal
+        for value, phrases in argument.phrases.items()
+        if value not in chosen
+        for phrase in phrases
+        for text in now
+    )
 
 
 def _unvouched(
@@ -145,6 +179,11 @@ def _unvouched(
     return Reason(f"{role}_from_{worst.trust}", {"value": shown})
 
 
+def _is_clear(sourced: Sourced, origin: Origin) -> bool:
+    """True if the amount stands in the very object, or was said in words or as a bound."""
+    return _stands_in_named_object(sourced, origin) or nearly_said(sourced, origin)
+
+
 def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
     """True if each value stands in a field of an object that requester or record named, and the requester said no other
     number: "only 60 of them" does not mean the whole order."""
@@ -158,7 +197,7 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
         for value in values_of(case.args[which.argument])
     }
     fields = [
-        text for text in case.evidence.texts if text.trust is Trust.FIELD and _object_of(text.source) in named
+        text for text in case.evidence.texts if text.trust is Trust.FIELD and object_of(text.source) in named
     ]
     role = ArgumentRole.HOW_MUCH
     return all(
@@ -175,11 +214,6 @@ def _says_another_number(case: Case) -> bool:
         if text.trust is Trust.REQUESTER and not text.earlier and not text.whole
         for value in text.values
     )
-
-
-def _object_of(source: str) -> str:
-    """The object of a source: `invoice:42.amount` is a field of `42`."""
-    return source.partition(":")[2].rpartition(".")[0]
 
 
 def _rule(
@@ -205,7 +239,7 @@ RULES = (
         version=2,
     ),
     _rule(4, _which, Verdict.CONFIRM, "which_from_free_text", "which_from_model"),
-    _rule(5, _when, Verdict.LIGHT_CONFIRM, "when_from_free_text", "when_from_model"),
+    _rule(5, _when, Verdict.LIGHT_CONFIRM, "when_from_free_text", "when_from_model", version=2),
     _rule(6, _no_target, Verdict.CONFIRM, "tainted_no_target"),
     _rule(7, _destructive, Verdict.CONFIRM, "tainted_destructive"),
     _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
