@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
 _DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?", re.ASCII)
 _TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
 _TRUTH = {"true": True, "false": False}
-NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH, ArgumentRole.COUNTERPARTY)
 """Roles whose doubles are dropped: a person named twice is meant once, but a figure that comes twice counts twice."""
 
 HIDDEN_REMOVED = "hidden_removed"

@@ -194,6 +194,8 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
         return partial(_holds_address, value)
     if role in _MEASURES and _MEASURED.fullmatch(value):
         return partial(_holds_measure, value)
+    if role in _LETTER_BY_LETTER:
+        return partial(_holds_letters, value, normal)
     if role is ArgumentRole.WHO:
         return partial(_holds_name, normal)
     return partial(_holds_words, normal)
@@ -241,6 +243,11 @@ def _holds_name(normal: str, text: LabelledText) -> bool:
     return normal in text.normal and names_in(normal, text.normal, _plain(text.text))
 
 
+def _holds_letters(value: str, normal: str, text: LabelledText) -> bool:
+    """Letter by letter: no directory tells `Kelvara` from a name that only looks like it."""
+    return value == text.text if text.whole else value in text.text and _holds_words(normal, text)
+
+
 def _holds_words(normal: str, text: LabelledText) -> bool:
     if text.whole:
         return normal == text.normal
@@ -269,7 +276,8 @@ _plain = lru_cache(maxsize=256)(plain_form)
 _BOUNDS = (":", ".", "/")
 """Characters at which one part of a source ends."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
-_PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
+_PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY)
+_LETTER_BY_LETTER = (ArgumentRole.COUNTERPARTY, ArgumentRole.CREDENTIAL)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)
 _MEASURED = re.compile(r"-?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d|\d\d:\d\d", re.ASCII)
 _MOMENT = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)?[T ]?(?P<time>\d\d:\d\d)?(?::00)?", re.ASCII)

@@ -204,8 +204,9 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
     ]
     for target in others:
         yield target.names
-    for origin in sourced.by_role.get(ArgumentRole.WHERE, ()):
-        yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
+    for role in (ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY):
+        for origin in sourced.by_role.get(role, ()):
+            yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
     if not others and (spec.everyone or evidence.reached):
         yield EVERYBODY
 
@@ -243,7 +244,7 @@ def _contents(sourced: Sourced) -> list[tuple[str, str]]:
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
     """Yields the arguments that name the readers, if their values are vouched for at all: the rest is asked about
     already."""
-    for role in (ArgumentRole.WHO, ArgumentRole.WHERE):
+    for role in (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY):
         for origin in sourced.by_role.get(role, ()):
             if origin.source != TEACHING and strength(origin.trust) <= strength(Trust.RECORD):
                 yield origin

@@ -15,6 +15,7 @@ from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
 from ringi.gates import passing_on
 from ringi.gates.contents import every_word_said
+from ringi.gates.modification import NAMING
 from ringi.gates.moments import follows, nearly_said, object_of
 from ringi.gates.origins import NOWHERE, holds, strength, values_of
 from ringi.gates.rule import Case, Rule, stamps
@@ -28,8 +29,13 @@ def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
 
 
 def _who(sourced: Sourced) -> Reason | None:
-    """The people the call names were named by the requester or by a trusted record."""
-    return _unvouched(sourced, ArgumentRole.WHO, Trust.RECORD)
+    """The people the call names, inside or outside, were named by the requester or by a trusted record; a new credential
+    was said by the requester."""
+    return (
+        _unvouched(sourced, ArgumentRole.WHO, Trust.RECORD)
+        or _unvouched(sourced, ArgumentRole.COUNTERPARTY, Trust.RECORD)
+        or _unvouched(sourced, ArgumentRole.CREDENTIAL, Trust.REQUESTER)
+    )
 
 
 def _where(sourced: Sourced) -> Reason | None:
@@ -49,8 +55,8 @@ def _which(sourced: Sourced) -> Reason | None:
 
 
 def _when(sourced: Sourced) -> Reason | None:
-    """A date that moves no money was said by the requester, stands in a field, or follows from both; one the model worked out
-    is shown first."""
+    """A date that moves no money was said by the requester, stands in a field, or follows from both; one the model worked
+    out is shown first. A look-up changes nothing, whatever its dates."""
     if sourced.case.spec.effect is Effect.READ:
         return None
     return _unvouched(sourced, ArgumentRole.WHEN, Trust.FIELD, follows)
@@ -59,7 +65,7 @@ def _when(sourced: Sourced) -> Reason | None:
 def _no_target(sourced: Sourced) -> Reason | None:
     """After untrusted text, a write that names no target asks: there is nothing to vouch for it."""
     case = sourced.case
-    named = sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+    named = sourced.has(*NAMING)
     return Reason("tainted_no_target") if case.evidence.tainted and case.acts and not named else None
 
 
@@ -73,7 +79,7 @@ def _destructive(sourced: Sourced) -> Reason | None:
 def _handover(sourced: Sourced) -> Reason | None:
     """After untrusted text, handing content to somebody or somewhere asks."""
     case = sourced.case
-    hands_over = sourced.has(ArgumentRole.CONTENT) and sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE)
+    hands_over = sourced.has(ArgumentRole.CONTENT) and sourced.has(*_ADDRESSEES)
     return Reason("tainted_handover") if case.evidence.tainted and case.acts and hands_over else None
 
 
@@ -102,7 +108,7 @@ def _looked_at(sourced: Sourced) -> Reason | None:
     found = {target.argument for target in case.evidence.targets if target.thing is not None}
     unheard = [
         origin.argument
-        for role in (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+        for role in NAMING
         for origin in sourced.by_role.get(role, ())
         if origin.source == NOWHERE and origin.argument not in found
     ]
@@ -176,7 +182,10 @@ def _unvouched(
         return None
     worst = max(weak, key=lambda origin: strength(origin.trust))
     shown = "、".join(value for origin in weak for value in as_known(sourced.case, origin.argument))
-    return Reason(f"{role}_from_{worst.trust}", {"value": shown})
+    if role is ArgumentRole.CREDENTIAL:
+        return Reason("credential_not_said")
+    shown_as = ArgumentRole.WHO if role is ArgumentRole.COUNTERPARTY else role
+    return Reason(f"{shown_as}_from_{worst.trust}", {"value": shown})
 
 
 def _is_clear(sourced: Sourced, origin: Origin) -> bool:
@@ -216,6 +225,9 @@ def _says_another_number(case: Case) -> bool:
     )
 
 
+_ADDRESSEES = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY)
+
+
 def _rule(
     number: int, judge: Callable[[Sourced], Reason | None], verdict: Verdict, *codes: str, version: int = 1
 ) -> Rule[Sourced]:
@@ -229,7 +241,13 @@ def _rule(
 
 
 RULES = (
-    _rule(1, _who, Verdict.CONFIRM, "who_from_field", "who_from_free_text", "who_from_model"),
+    _rule(
+        1,
+        _who,
+        Verdict.CONFIRM,
+        *("who_from_field", "who_from_free_text", "who_from_model", "credential_not_said"),
+        version=2,
+    ),
     _rule(2, _where, Verdict.CONFIRM, "where_from_field", "where_from_free_text", "where_from_model"),
     _rule(
         3,

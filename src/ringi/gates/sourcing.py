@@ -70,7 +70,8 @@ def as_known(case: Case, argument: str) -> tuple[str, ...]:
 def _told_to_somebody(case: Case, by_role: Mapping[ArgumentRole, list[Origin]]) -> bool:
     spec, evidence = case.spec, case.evidence
     placed = any(origin.argument in spec.arguments for origin in by_role.get(ArgumentRole.WHERE, ()))
-    if spec.everyone or evidence.reached or placed:
+    handed_out = ArgumentRole.COUNTERPARTY in by_role and ArgumentRole.CONTENT in by_role
+    if spec.everyone or evidence.reached or placed or (handed_out and case.acts):
         return True
     people = people_named(case)
     if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):

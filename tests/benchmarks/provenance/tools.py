@@ -25,6 +25,15 @@ from ringi.tools.tool import Tool, ToolArgs, ToolContext
 IN_WORDS = ("name", "address", "text")
 """Kinds of fields that hold words."""
 
+COUNTERPARTIES: Mapping[str, tuple[str, ...]] = {
+    "bookkeeping-payments": ("payee", "bank_account", "name", "customer"),
+    "customer-support": ("customer",),
+    "facility-rooms": ("name",),
+    "project-boards": (),
+    "purchasing-stock": ("supplier",),
+    "travel-expenses": (),
+}
+"""Arguments of the role `who` that mean somebody outside, who stands in no directory of the company."""
 PHRASES: Mapping[str, tuple[str, ...]] = {
     "todo": ("to do", "未着手", "これから"),
     "doing": ("in progress", "作業中", "進行中", "着手"),
@@ -71,7 +80,7 @@ PHRASES: Mapping[str, tuple[str, ...]] = {
 @cache
 def tools(name: str) -> tuple[AnyTool, ...]:
     """The tools of a set."""
-    return tuple(_tool(row) for row in toolset(name))
+    return tuple(_tool(row, name) for row in toolset(name))
 
 
 def declared(name: str, tool: str) -> Mapping[str, object]:
@@ -110,7 +119,7 @@ def _free(field: Mapping[str, object]) -> bool:
     return field["kind"] in IN_WORDS and "outsider" in field["by"]
 
 
-def _tool(row: Mapping[str, object]) -> AnyTool:
+def _tool(row: Mapping[str, object], toolset: str) -> AnyTool:
     spec = ToolSpec(
         name=ToolName(row["name"]),
         effect=Effect(row["effect"]),
@@ -121,22 +130,24 @@ def _tool(row: Mapping[str, object]) -> AnyTool:
     return Tool(
         spec=spec,
         description=Text("secretary.task_create_use"),
-        args=_arguments(row),
+        args=_arguments(row, toolset),
         preview=_preview,
         handle=_handle,
         result=_result(row.get("result", [])),
     )
 
 
-def _arguments(row: Mapping[str, object]) -> type[ToolArgs]:
-    fields = {each["name"]: _field(each) for each in row["args"]}
+def _arguments(row: Mapping[str, object], toolset: str) -> type[ToolArgs]:
+    fields = {each["name"]: _field(each, toolset) for each in row["args"]}
     return create_model(f"{row['name']}_args", __base__=ToolArgs, **fields)
 
 
-def _field(declared: Mapping[str, object]) -> tuple[object, object]:
+def _field(declared: Mapping[str, object], toolset: str) -> tuple[object, object]:
     """The type and the default of an argument. Numbers are texts, because some of them have decimals."""
     role = ArgumentRole(declared["role"])
     values = declared.get("values", [])
+    if role is ArgumentRole.WHO and declared["name"] in COUNTERPARTIES[toolset]:
+        role = ArgumentRole.COUNTERPARTY
     facts = Argument(
         role=role,
         required=False,
