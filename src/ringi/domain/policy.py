@@ -90,18 +90,24 @@ class ConfidenceBands:
 class ContextLimits:
     """Limits of the context that a model is shown (C1, C5). Rules judge all of it, shown or not."""
 
-    messages: Few = 10
+    messages: Few = 40
+    """Newest messages of the conversation that a summary leaves to be shown in full."""
     persons: Few = 5
     tasks: Few = 5
     goals: Few = 3
     teachings: Few = 3
     knowledge: Few = 5
-    tokens: Annotated[int, Bounds(500, 1_000_000)] = 8_000
+    tokens: Annotated[int, Bounds(500, 1_000_000)] = 20_000
     """Tokens of the context, estimated by `ringi.context.budget`."""
     summary_every: Annotated[int, Bounds(5, 200)] = 20
-    """Messages beyond those shown that make a new summary worth its price."""
+    """Messages beyond those that make a new summary worth its price; until it is made they are shown as well."""
     company_values: Annotated[str, Bounds(0, 2_000)] = ""
     """Mission, vision, values: in the company's own words."""
+
+    @property
+    def window(self) -> int:
+        """Most messages that are shown: all since the last summary, which is made before there are more."""
+        return self.messages + self.summary_every
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,6 +227,8 @@ class Policy:
     """Level whose yes counts if the confirmer is `approver`."""
     stop_level: Level = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
+    conversation_days: Annotated[int, Bounds(0, 36_500)] = 0
+    """Days after its last message at which a conversation's content is destroyed; 0 keeps it."""
     clearance: Mapping[str, Level] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[Words, ...] = ()

@@ -37,10 +37,14 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
+from ringi.turns.engine.recovery import recover
 from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
+from ringi.turns.engine.stopped_reply import goes_back, in_its_place
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
-from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
+from ringi.turns.evidence.asked import asked_of
+from ringi.turns.evidence.evidence import DecisionContext, audience, requester_of
+from ringi.turns.evidence.reply_evidence import reply_evidence
 from ringi.turns.locale import tongue, tongues
 from ringi.turns.machine.failures import failure
 from ringi.turns.machine.plans import asked_together
@@ -57,7 +61,6 @@ from ringi.turns.rendering.replies import (
     draft,
     moved,
     outcome,
-    withheld,
 )
 from ringi.turns.services import error_number, new_id
 
@@ -104,31 +107,56 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
-    moved_on = move_on(turn, setting)
-    locale = tongue(turn.state, setting.snapshot)
-    people = setting.snapshot.people
-    done, called_off = _changes(turn, people), _called_off(turn, people)
-    matter = ReplyMatter(
-        state=turn.state,
-        introduced=setting.snapshot.introduced,
-        done=done,
-        withdrawn=called_off,
-        undone=_undone(turn, people),
-        by_hand=_by_hand(turn),
-    )
+    moved_on, recovered = move_on(turn, setting), recover(turn)
+    locale, matter = tongue(turn.state, setting.snapshot), _matter(turn, setting)
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     setting = await knowing_numbers(turn, words.text, setting)
     evidence, decision = _guarded(turn, words, setting)
+    back = decision.deliver == "nowhere" and goes_back(turn.state, words)
     sent = decision
-    if decision.deliver == "nowhere":
-        instead = (_guarded(turn, each, setting)[1] for each in withheld(done, locale))
-        sent = next((each for each in instead if each.deliver != "nowhere"), _neutral(decision, locale))
+    if decision.deliver == "nowhere" and not back:
+        instead = in_its_place(matter, words, decision, lambda each: _guarded(turn, each, setting)[1], locale)
+        sent = instead or _neutral(decision, locale)
     early = ""
     if sent is not decision or sent.deliver != "here" or not sent.text.startswith(turn.state.shown):
         early = turn.state.shown
-    judged = events.ReplyJudged(
+    judged = replace(
+        _judged(turn, words, evidence, decision),
+        text=sent.text,
+        deliver="direct" if sent.deliver == "direct" else "here",
+        sent_back=back,
+    )
+    told = withdrawn(turn, early, _why(turn.state.stage, decision))
+    if back:
+        return Step(events=(*told, judged), errors=(ErrorMet(row=failure("reply_sent_back")),))
+    return replace(
+        moved_on,
+        events=(*moved_on.events, *recovered.events, *told, judged),
+        statements=(*moved_on.statements, *recovered.statements),
+        errors=tuple(errors_of_rules(decision.stamps)),
+    )
+
+
+def _matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
+    people = setting.snapshot.people
+    return ReplyMatter(
+        state=turn.state,
+        introduced=setting.snapshot.introduced,
+        done=_changes(turn, people),
+        withdrawn=_called_off(turn, people),
+        undone=_undone(turn, people),
+        by_hand=_by_hand(turn),
+        asked=asked_of(turn.state),
+    )
+
+
+def _judged(
+    turn: StepView, words: ReplyDraft, evidence: ReplyEvidence, decision: ReplyDecision
+) -> events.ReplyJudged:
+    """The event for the decision about the words, before it is settled which text is sent."""
+    return events.ReplyJudged(
         at=turn.at(),
         kind=words.kind,
         verdict=decision.verdict.name.lower(),
@@ -137,14 +165,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         judged=words.text,
         evidence=evidence,
         decision=decision,
-        text=sent.text,
-        deliver="direct" if sent.deliver == "direct" else "here",
-    )
-    back = withdrawn(turn, early, _why(turn.state.stage, decision))
-    return replace(
-        moved_on,
-        events=(*moved_on.events, *back, judged),
-        errors=tuple(errors_of_rules(decision.stamps)),
+        text="",
     )
 
 

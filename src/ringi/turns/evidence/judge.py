@@ -24,7 +24,13 @@ from ringi.turns.evidence.evidence import (
     requester_of,
 )
 from ringi.turns.evidence.locate import Located
-from ringi.turns.evidence.resolve import Resolved, named_in_answer, resolve, with_things
+from ringi.turns.evidence.resolve import (
+    Resolved,
+    named_in_answer,
+    resolve,
+    with_people_beside,
+    with_things,
+)
 from ringi.turns.machine.state import Done, State
 from ringi.turns.organisation import OrgSnapshot
 
@@ -53,9 +59,9 @@ def judge(state: State, setting: DecisionContext, located: Located) -> Judgement
     requester = requester_of(state, setting.snapshot)
     named = resolve(call, tool.spec, requester, setting.snapshot) if tool else Resolved(call=call)
     known = named_in_answer(named, last_reply(state), setting.snapshot)
-    resolved = (
-        _marked(with_things(known, located, own_message(state.said)), tool, state, setting) if tool else known
-    )
+    said = own_message(state.said)
+    resolved = _marked(with_things(known, located, said), tool, state, setting) if tool else known
+    resolved = with_people_beside(resolved, said, setting.snapshot)
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.results)
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)

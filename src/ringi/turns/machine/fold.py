@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
 from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Target
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.reply import ReplyDecision
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
@@ -84,6 +87,7 @@ def _(event: events.Proposed, state: State) -> State:
         model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
+        intent=_intent(event.proposal) or state.intent,
         call=0,
         critique=None,
         decision=None,
@@ -117,6 +121,8 @@ def _(event: events.Judged, state: State) -> State:
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,
     )
+    if event.returned:
+        return _next_call(judged, _step(judged, "failed"))
     return plans.judged(judged, event)
 
 
@@ -191,6 +197,10 @@ def _(event: events.ReplyWithdrawn, state: State) -> State:
 
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
+    if event.sent_back:
+        return state.changed(
+            complaint=stopped_by(event.decision), replies_sent_back=state.replies_sent_back + 1
+        )
     return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
@@ -199,6 +209,10 @@ def too_much(steps: int, proposal: Proposal, most_calls: int) -> str:
     if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > most_calls:
         return "too_many_calls"
     return "too_many_steps" if steps > MAX_STEPS else ""
+
+
+def _intent(proposal: Proposal) -> str:
+    return proposal.intent_understanding if isinstance(proposal, ToolCallProposal) else ""
 
 
 def _thought_over(state: State) -> State:
@@ -220,6 +234,12 @@ def _thought_over(state: State) -> State:
 def sends_back(state: State, event: events.Judged) -> bool:
     """True if the judged answer goes back to the model, for the first and only time."""
     return state.complaints == 0 and not state.ahead and _only_reasoning_missing(event)
+
+
+def stopped_by(decision: ReplyDecision) -> str:
+    """The reason for which the output guard stopped a reply: that of its first rule that did, empty if none did."""
+    blocking = (stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK)
+    return next(blocking, "")
 
 
 def _only_reasoning_missing(event: events.Judged) -> bool:
@@ -248,4 +268,21 @@ def _step(
 ) -> StepResult:
     call = state.current_call
     args = state.decision.args if state.decision else call.args
-    return StepResult(tool=call.tool, args=args, outcome=outcome, result=result, reason=reason)
+    return StepResult(
+        tool=call.tool,
+        args=args,
+        outcome=outcome,
+        result=result,
+        reason=reason,
+        unclear=state.unclear,
+        names=dict(_names(state.targets)),
+    )
+
+
+def _names(targets: Iterable[Target]) -> Iterator[tuple[str, str]]:
+    """Yields id and name of each person, department and thing."""
+    for target in targets:
+        if target.person is not None:
+            yield str(target.person.id), target.person.name
+        if target.thing is not None:
+            yield target.thing.id, target.thing.name

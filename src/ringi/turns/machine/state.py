@@ -138,9 +138,13 @@ class State:
     """Reason for which the model's last answer is being sent back to it (B2)."""
     complaints: int = 0
     """Number of answers sent back."""
+    replies_sent_back: int = 0
+    """Number of replies that the output guard stopped and that went back to the model."""
     author: Literal["model", "person"] = "model"
     """Author of the proposal."""
     proposal: Proposal | None = None
+    intent: str = ""
+    """The wish of the requester, as the model understood it when it proposed calls last."""
     call: int = 0
     critique: Critique | None = None
     """Review of the current call."""

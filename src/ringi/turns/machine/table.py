@@ -141,7 +141,8 @@ def _after_judged(state: State) -> Stage:
         return Stage.PLANNING
     decision = state.decision
     if decision is None:
-        raise DefectError("judged without a decision")
+        # The call went back to the model, which acts on it after the other calls of its answer.
+        return Stage.PROPOSED if state.call > 0 else Stage.READY
     match decision.verdict:
         case Verdict.ALLOW if state.bulk and not state.confirmed:
             return Stage.ASKING
@@ -152,6 +153,13 @@ def _after_judged(state: State) -> Stage:
         case _:
             satisfied = decision.confirmation is not None and decision.confirmation.needed == 0
             return Stage.ALLOWED if satisfied else Stage.ASKING
+
+
+def _after_reply_judged(state: State) -> Stage:
+    """A reply that goes back to the model is asked for again, for a redraft under the rules of a redraft."""
+    if not state.complaint:
+        return Stage.REPLYING
+    return Stage.READY if state.redraft_of is None else Stage.RECALLED
 
 
 def _after_confirmed(state: State) -> Stage:
@@ -200,7 +208,10 @@ _SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """Stages in which a turn can fail. INVARIANT: a started execution is not among them. It finishes, fails by itself, or
 its outcome is unknown."""
-_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.PLANNING, Stage.REFUSED, Stage.READY))
+_JUDGED = Choice(
+    _after_judged,
+    (Stage.ALLOWED, Stage.ASKING, Stage.PLANNING, Stage.REFUSED, Stage.READY, Stage.PROPOSED),
+)
 _EXECUTED = Choice(
     _after_execution,
     (Stage.READY, Stage.PROPOSED, Stage.CONFIRMED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED),
@@ -211,7 +222,14 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Began): Stage.RECEIVED,
     **{
         (stage, events.SessionMoved): stage
-        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+        for stage in (
+            Stage.RECEIVED,
+            Stage.DRAFTED,
+            Stage.REFUSED,
+            Stage.DECLINED,
+            Stage.UNSURE,
+            Stage.FAILED,
+        )
     },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
@@ -241,7 +259,10 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
     (Stage.READY, events.ReplySegment): Stage.READY,
     **{(stage, events.ReplyWithdrawn): stage for stage in _SHOWN},
-    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
+    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING if stage is not Stage.DRAFTED},
+    (Stage.DRAFTED, events.ReplyJudged): Choice(
+        _after_reply_judged, (Stage.REPLYING, Stage.READY, Stage.RECALLED)
+    ),
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
     (Stage.REPLIED, events.Finished): Stage.DONE,
     **{
