@@ -61,6 +61,20 @@ async def test_the_card_names_every_call(story: Story):
     ] == listed
 
 
+async def test_the_card_shows_the_open_question_of_its_plan(story: Story):
+    """The question that a model leaves open stands on the card, among the model's own words."""
+    open_question = {
+        "needs_confirmation": True,
+        "confirmation_question": "出張の日はまだ決まっていませんか。",
+    }
+    story.next(wants_all(*three(), changes=open_question))
+
+    await story.say("tanaka", ASKED)
+
+    (boxed,) = [line for line in (await story.reply("tanaka")).splitlines() if line.startswith("（AIの説明")]
+    assert "出張の日はまだ決まっていませんか。" in boxed
+
+
 async def test_one_yes_carries_out_all_calls_in_order(story: Story):
     """A yes runs the calls one after the other, in the order of the proposal."""
     story.next(wants_all(*three()), says())
