@@ -34,16 +34,12 @@ def _told(text: str) -> Iterator[str]:
 
 
 def _said(deed: str, request: str) -> bool:
-    """True if the request tells the deed itself: its verb stands there."""
-    asked = request.lower()
-    return any(stem in asked for stem in _stems(deed.lower()))
-
-
-def _stems(deed: str) -> Iterator[str]:
-    for word in _WORD.findall(deed):
-        if word not in _AUXILIARY:
-            yield word[:_STEM] if word.isascii() else word
-            return
+    """True if the request tells the deed itself: its verb stands there, and orders nothing."""
+    verb = next((word for word in _WORD.findall(deed.lower()) if word not in _AUXILIARY), None)
+    if verb is None:
+        return False
+    after = (request[found.end() :] for found in re.finditer(re.escape(verb), request.lower()))
+    return any(verb.isascii() or not _ORDERS.match(rest) for rest in after)
 
 
 def _plainly(text: str) -> str:
@@ -52,8 +48,10 @@ def _plainly(text: str) -> str:
     return text
 
 
-_STEM = 5
-"""Letters of an English verb that all of its forms share."""
+_ORDERS = re.compile(
+    r"[一-龠ぁ-ん]{0,3}(?:て(?:\s*$|[。、！!\n]|く|ほ|お|も|い[たる])|お願い|たい)|を?(?:お願い|頼)"
+)
+"""Words after a verb that order what it says: an English order stands in another form than a deed."""
 _REST = re.compile(r"[^\n。.、,]{0,24}")
 _WORD = re.compile(r"[一-龠々]{1,8}|[ァ-ヶー]{2,16}|[a-z]{3,24}")
 _AUXILIARY = frozenset(

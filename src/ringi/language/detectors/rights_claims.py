@@ -21,8 +21,10 @@ def claims_rights(parts: Parts, names: NameIndex = NO_NAMES) -> bool:
     """True if a right here is claimed: in the assistant's own words of the reader or of a colleague, in a text it was
     asked to write only of this assistant itself."""
     drafted = f"{parts.loose}\n{parts.framed}"
-    return any(_claimed_here(form, names) for form in readings(parts.own)) or any(
-        _claimed_of_us(form) for form in readings(drafted)
+    return (
+        any(_claimed_here(form, names) for form in readings(parts.own))
+        or any(_claimed_of_us(form) for form in readings(drafted))
+        or any(_claimed_of_reader(form) for form in readings(parts.loose))
     )
 
 
@@ -40,6 +42,11 @@ def _claimed_of_us(text: str) -> bool:
     sentences = _Sentences(text)
     claims = (*asserts_permission(text), *(_span(found) for found in _STANDING.finditer(text)))
     return any(_US.search(sentences.around(span)) for span in claims)
+
+
+def _claimed_of_reader(text: str) -> bool:
+    sentences = _Sentences(text)
+    return any(_OUR_DATA.search(sentences.around(span)) for span in asserts_permission(text))
 
 
 def _span(found: re.Match[str]) -> TextSpan:
@@ -77,6 +84,12 @@ _US = re.compile(
     re.IGNORECASE,
 )
 """This assistant, named."""
+_OUR_DATA = re.compile(
+    r"\byou(?:r|'re|'ve)?\b.*\b(?:salar(?:y|ies)|payroll|evaluations?|personnel|any record|every record|all records)\b"
+    r"|あなた[^。\n]*?(?:給与|給料|年収|評価|人事|全員の|すべての記録|全ての記録)",
+    re.IGNORECASE,
+)
+"""The reader together with data that a company guards: no draft is needed to say that."""
 _MODAL = re.compile(r" ?(?:can|may|cannot|could|must|should)\b", re.IGNORECASE)
 _READER_EN = re.compile(
     r"\b(?:you(?:'re|'ve| are| have| do not have| don't have| had| were| lack| hold)|your|requester|here)\b",
@@ -100,7 +113,7 @@ _GUARDED_JA = re.compile(
 )
 _OTHERS_JA = re.compile(
     r"法|条|規程|規則|規約|原則|一般|通常|とは|場合|とき|従業員|労働者|使用人|社員|会社[はがに]|相手|取引先|お客|顧客|消費者|本人|管理者|責任者|担当者|所有者|オーナー|承認者"
-    r"|[一-龠ァ-ヶー]{1,8}(?:長|者|人|側|庁|省|所|署)(?:に|が|は|だけ)|誰|どなた|自社|他社|製品|アプリ|サイト|画面"
+    r"|[一-龠ァ-ヶー]{1,8}(?:長|者|人|側|庁|省|所|署)(?:に|が|は|だけ)|誰|どなた|自社|他社|製品|アプリ|サイト|画面|サーバー|ページ|エラー|ブラウザ|という意味"
 )
 """Subjects other than the reader, and the marks of a rule in general."""
 _STANDING = re.compile(
