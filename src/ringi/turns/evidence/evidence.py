@@ -240,7 +240,17 @@ def _shown(state: State, read: _Reading, results: Results) -> tuple[LabelledText
         for result in state.results
         for each in result_fields(result.tool, result.result, results.get(result.tool, UNKNOWN_RESULT))
     )
-    return (*labelled_items(state.items, read.now, read.calendar), *looked_up)
+    return (*labelled_items(state.items, read.now, read.calendar), *looked_up, *_candidates(state, read))
+
+
+def _candidates(state: State, read: _Reading) -> Iterable[LabelledText]:
+    """Titles of the things that calls came back with: words of colleagues in records of our own."""
+    for result in state.results:
+        for each in result.unclear:
+            for thing in (*(each.things or ()), *each.seen):
+                source = f"{result.tool}.{each.argument}"
+                text = label_text(thing.name, Trust.FREE_TEXT, source, read.now, read.calendar)
+                yield replace(text, recorded=True)
 
 
 def _result(found: ResultField, read: _Reading) -> LabelledText:

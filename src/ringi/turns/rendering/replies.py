@@ -68,6 +68,8 @@ class ReplyMatter:
     """The request that it answers."""
     done: Sequence[Text] = ()
     """The changes that it made: an end that leaves the rest undone says so."""
+    undone: Sequence[Text] = ()
+    """The operations of a plan that were not carried out."""
     withdrawn: Text | None = None
     """The operation that waited for a yes it did not get."""
     by_hand: Text | None = None
@@ -84,7 +86,11 @@ def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         named = say(Text("turn.withdrawn", {"operation": matter.withdrawn}), locale)
         words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
-        return _with_deeds(words, done, locale)
+        words = _with_deeds(words, done, locale)
+    if matter.undone:
+        return _with_undone(words, matter.undone, locale)
+    if done:
+        return words
     if _claims_a_deed(words, matter):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     return words
@@ -130,6 +136,13 @@ def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> Repl
     deeds = listed(say(each, locale) for each in done)
     told = say(Text("turn.already_done", {"done": deeds}), locale)
     return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _with_undone(words: ReplyDraft, undone: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """The reply with the operations of a plan that were not carried out, whatever the model says about them."""
+    told = say(Text("turn.not_done_list", {"undone": listed(say(each, locale) for each in undone)}), locale)
+    gap = "\n" if words.kind == "fixed" or words.tells_done else "\n\n"
+    return replace(words, text=f"{words.text}{gap}{told}", tells_done=True)
 
 
 def _deeds(done: Sequence[Text], locale: Locale) -> str:
@@ -206,8 +219,8 @@ def outcome(state: State) -> Outcome:
     match state.ended:
         case Stage.CARRIED:
             return "executed" if state.results[-1].outcome == "finished" else "failed"
-        case Stage.DRAFTED if state.results and state.redraft_of is None:
-            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
+        case Stage.DRAFTED if (ran := _ran(state)) and state.redraft_of is None:
+            return "executed" if any(step.outcome == "finished" for step in ran) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
             return "asked"
         case Stage.DRAFTED:
@@ -218,6 +231,11 @@ def outcome(state: State) -> Outcome:
             return _ENDS[ended]
         case _:
             raise DefectError("a turn that was not answered has no outcome")
+
+
+def _ran(state: State) -> tuple[StepResult, ...]:
+    """The results without those of calls that were not run."""
+    return tuple(step for step in state.results if not step.unclear)
 
 
 def choices(state: State, text: str) -> tuple[str, ...]:
@@ -255,7 +273,7 @@ def model_words(state: State) -> ReplyDraft:
 
 def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDraft:
     state = matter.state
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         which = _which(state.unclear[0], matter.introduced, locale)
         return ReplyDraft(kind="question", text=say(which, locale))
     reason = decision.headline.reason
@@ -273,7 +291,7 @@ def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDr
 
 def _asks_back(decision: Decision, state: State) -> bool:
     """True if the refusal was a question, not a no."""
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         return True
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
@@ -298,7 +316,7 @@ def _with_another_way(reason: Reason, way: Text | None) -> Text:
 _FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
 
 
-def _only_unclear(decision: Decision) -> bool:
+def only_unclear(decision: Decision) -> bool:
     """True if nothing but an unclear name or a low confidence stands against the call. Nothing is asked if the answer
     would be refused all the same."""
     blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
@@ -308,7 +326,7 @@ def _only_unclear(decision: Decision) -> bool:
 def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     """The question about a name that fits no person or thing, or several (M4)."""
     if unclear.things is not None:
-        return _which_thing(unclear.argument, unclear.said, unclear.things)
+        return _which_thing(unclear, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
     people = (say(introduced(person), locale) for person in unclear.candidates)
@@ -316,13 +334,18 @@ def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     return Text("turn.which_person", {"said": unclear.said, "candidates": numbered})
 
 
-def _which_thing(argument: str, said: str, things: tuple[Thing, ...]) -> Text:
-    if not things:
-        return Text(
-            "turn.no_such_department" if argument == _DEPARTMENT else "turn.no_such_thing", {"said": said}
-        )
-    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
-    return Text("turn.which_thing", {"said": said, "candidates": candidates})
+def _which_thing(unclear: Unclear, things: tuple[Thing, ...]) -> Text:
+    said = unclear.said
+    if unclear.seen:
+        return Text("turn.thing_only_seen", {"said": said, "candidates": _listed_things(unclear.seen)})
+    if things:
+        return Text("turn.which_thing", {"said": said, "candidates": _listed_things(things)})
+    department = unclear.argument == _DEPARTMENT
+    return Text("turn.no_such_department" if department else "turn.no_such_thing", {"said": said})
+
+
+def _listed_things(things: tuple[Thing, ...]) -> str:
+    return listed("、".join((thing.name, *thing.facts.values())) for thing in things)
 
 
 def _fixed(text: Text, locale: Locale) -> ReplyDraft:
