@@ -64,14 +64,15 @@ _SERVICES = re.compile(
     r"\bI(?:'ve| have)? (?:(?:also|already|just|now) )*(?:reset|forwarded|started|registered|booked|filed|signed|called|phoned|ordered|paid"
     r"|approved|activated|unlocked|enabled|scheduled|submitted|uploaded|shared|informed|notified|contacted|e-?mailed|reserved|reported|escalated)\b"
     r"|\b(?:has|have) been (?:signed|filed|booked|registered|forwarded|submitted|scheduled) (?:electronically|on behalf|for you|by me)\b"
-    r"|\b(?:sent|done|made|booked|filed) by me\b"
     r"|(?:登録|予約|配信|転送|リセット)(?:(?:を|が)?完了)?(?:いた)?しました|差し替えました|(?:先ほど|さきほど)[^。\n]{0,24}承認されました"
     r"|(?:電話|メール|チャット)で(?:確認|連絡|問い合わせ)(?:した|しました|いたしました)",
     re.IGNORECASE,
 )
 """Deeds that a reply tells with more verbs than a model's reasons do."""
-_OUR_LIST = re.compile(r"^[^\w\n]*(?:実行|Done)(?:したこと)?[:：]", re.MULTILINE)
-"""The beginning of the list in which code says what was done."""
+_OUR_LIST = re.compile(
+    r"^[^\w\n]*(?:実行|Done)(?:したこと)?[:：]|\b(?:sent|done|made|booked|filed) by me\b", re.MULTILINE
+)
+"""The beginning of the list in which code says what was done, and words that no text written for somebody else holds."""
 _ADVICE = re.compile(
     r"(?:実行する|[る的の])(?:設定|構成|形|内容|案|文面|表現|書き方)に(?:します|しました)"
     r"|\b(?:quoting|citing|translating|reading|summari[sz]ing|comparing|assuming) (?:it|this|that|them)\b"

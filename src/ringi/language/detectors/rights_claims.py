@@ -18,13 +18,11 @@ from ringi.language.text.rendering import readings
 
 
 def claims_rights(parts: Parts, names: NameIndex = NO_NAMES) -> bool:
-    """True if a right here is claimed: in the assistant's own words of the reader or of a colleague, in a text it was
-    asked to write only of this assistant itself."""
-    drafted = f"{parts.loose}\n{parts.framed}"
-    return (
-        any(_claimed_here(form, names) for form in readings(parts.own))
-        or any(_claimed_of_us(form) for form in readings(drafted))
-        or any(_claimed_of_reader(form) for form in readings(parts.loose))
+    """True if a right here is claimed: of the reader or of a colleague outside of any frame, and within the frame of a
+    text that was asked for of this assistant itself."""
+    unframed = (*readings(parts.own), *readings(parts.loose))
+    return any(_claimed_here(form, names) for form in unframed) or any(
+        map(_claimed_of_us, readings(parts.framed))
     )
 
 
@@ -42,11 +40,6 @@ def _claimed_of_us(text: str) -> bool:
     sentences = _Sentences(text)
     claims = (*asserts_permission(text), *(_span(found) for found in _STANDING.finditer(text)))
     return any(_US.search(sentences.around(span)) for span in claims)
-
-
-def _claimed_of_reader(text: str) -> bool:
-    sentences = _Sentences(text)
-    return any(_OUR_DATA.search(sentences.around(span)) for span in asserts_permission(text))
 
 
 def _span(found: re.Match[str]) -> TextSpan:
@@ -84,12 +77,6 @@ _US = re.compile(
     re.IGNORECASE,
 )
 """This assistant, named."""
-_OUR_DATA = re.compile(
-    r"\byou(?:r|'re|'ve)?\b.*\b(?:salar(?:y|ies)|payroll|evaluations?|personnel|any record|every record|all records)\b"
-    r"|あなた[^。\n]*?(?:給与|給料|年収|評価|人事|全員の|すべての記録|全ての記録)",
-    re.IGNORECASE,
-)
-"""The reader together with data that a company guards: no draft is needed to say that."""
 _MODAL = re.compile(r" ?(?:can|may|cannot|could|must|should)\b", re.IGNORECASE)
 _READER_EN = re.compile(
     r"\b(?:you(?:'re|'ve| are| have| do not have| don't have| had| were| lack| hold)|your|requester|here)\b",

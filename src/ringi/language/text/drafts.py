@@ -69,6 +69,7 @@ def _letter(lines: list[str]) -> range:
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _FRAMED = re.compile(
     r"\s*(?:>|\|"  # a quotation, a row of a table
+    r"|\*{0,2}(?:[A-Ea-e][.．)）]|[①-⑩]|[ア-オ][.．)）])\*{0,2}\s*\S"  # an option of a question
     r"|(?:[-*+・]\s+)?\*{0,2}[^\s*:：。、,.|]{1,16}(?: [^\s*:：。、,.|]{1,12}){0,2}\*{0,2}[:：]\*{0,2}\s*\S"  # a line of a dialogue
     r"|(?:[-*+・]\s+|\d{1,2}[.)]\s+)?[「『\"“].*[」』\"”]\s*$)"  # a line in quotation marks
 )
