@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.support.proposals import says, wants_all
+from tests.support.proposals import wants_all
 from tests.support.stories import Story, telling
 from tests.support.tools import ASKING, GRAVE, NOTE
 

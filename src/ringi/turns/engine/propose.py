@@ -137,7 +137,11 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
         return Step(events=(_proposed(turn, model, proposal, Usage()),))
     asked = _request(turn, turn.org)
     request = replace(asked, within_s=turn.patience_s, hears=hears, files=await shown_files(turn))
-    answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
+    try:
+        answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
+    finally:
+        if hears is not None:
+            await hears.close()
     proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
         raise ModelUnavailableError("cannot_be_recorded", answer.usage)

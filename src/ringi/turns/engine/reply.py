@@ -124,7 +124,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         early = turn.state.shown
     judged = replace(
         _judged(turn, words, evidence, decision),
-        text=sent.text,
+        text=say(Text("turn.sent_back"), locale) if back else sent.text,
         deliver="direct" if sent.deliver == "direct" else "here",
         sent_back=back,
     )
