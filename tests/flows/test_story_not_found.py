@@ -194,3 +194,64 @@ def tomorrow(tool: str, **args: str) -> Callable[[ModelRequest], Awaitable[Propo
 async def outcome_of(office: Story, turn: object) -> str:
     rows = await office.rows(f"SELECT outcome FROM turns WHERE org = ringi.org() AND id = '{turn}'")
     return rows[0][0]
+
+
+async def test_department_stands_for_all_its_members(office: Story):
+    """One call and one card, which names them all; the yes gives a task to each of them."""
+    office.next(
+        tomorrow(CREATE, assigned_to="営業部の全員", task_body="名刺の整理"),
+        says("お願いしました。"),
+    )
+
+    await office.say("takahashi", "営業部の全員に名刺の整理を明日までに頼んで")
+
+    card = await office.reply("takahashi")
+    assert "営業部（3 名）：" in card
+    assert [True] * 3 == [name in card for name in ("田中 太郎", "山本 さくら", "中村 蓮")]
+    await office.say("takahashi", "はい")
+    given = await office.rows(
+        "SELECT p.name FROM tasks t JOIN persons p ON p.org = t.org AND p.id = t.assignee "
+        "WHERE t.org = ringi.org() AND t.title = '名刺の整理'"
+    )
+    assert {"田中 太郎", "山本 さくら", "中村 蓮"} == {name for (name,) in given}
+    assert "営業部の 3 名に" in await office.reply("takahashi")
+
+
+async def test_department_out_of_range_is_refused(office: Story):
+    """A leader gives tasks to their own department, and not to all of another one."""
+    office.next(tomorrow(CREATE, assigned_to="管理部の全員", task_body="名刺の整理"))
+
+    await office.say("tanaka", "管理部の全員に名刺の整理を明日までに頼んで")
+
+    assert () == await office.pendings()
+    assert [] == await office.rows("SELECT 1 FROM tasks WHERE org = ringi.org() AND title = '名刺の整理'")
+
+
+async def test_department_is_for_leaders(office: Story):
+    """An employee names the people one by one."""
+    office.next(tomorrow(CREATE, assigned_to="営業部の全員", task_body="名刺の整理"))
+
+    await office.say("yamamoto", "営業部の全員に名刺の整理を明日までに頼んで")
+
+    assert () == await office.pendings()
+
+
+async def test_everybody_is_no_department(office: Story):
+    """Words for everybody without a department mean no team of the requester's."""
+    office.next(tomorrow(CREATE, assigned_to="全員", task_body="名刺の整理"), asks("どの部署の方ですか。"))
+
+    await office.say("takahashi", "全員に名刺の整理を明日までに頼んで")
+
+    assert ["not_found"] == [each["problem"] for each in problems(office)]
+
+
+async def test_name_behind_a_department_is_that_person(office: Story):
+    """A department before the name tells two people of one name apart."""
+    office.next(
+        tomorrow(CREATE, assigned_to="開発部の田中さん", task_body="名刺の整理"), says("お願いしました。")
+    )
+
+    await office.say("watanabe", "開発部の田中さんに名刺の整理を明日までに頼んで")
+
+    assert "お願いしました。" in await office.reply("watanabe")
+    assert "田中 花子" == told(office)[-1].args["assigned_to"]
