@@ -306,7 +306,9 @@ def _validated(args: type[A], raw: Args) -> A | ArgumentErrors:
     try:
         return args.model_validate(dict(raw))
     except ValidationError as wrong:
-        return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+        # The error says what is wrong in words of its own, never with the value.
+        found = {field_of(error["loc"]): error["msg"] for error in wrong.errors(include_url=False)}
+        return ArgumentErrors(names=tuple(sorted(found)), why=found)
 
 
 def _with_facts(spec: ToolSpec, args: type[ToolArgs], facts: ResultFacts) -> ToolSpec:
@@ -347,6 +349,8 @@ class ArgumentErrors:
     """Arguments that do not fit the schema, by name."""
 
     names: tuple[str, ...]
+    why: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
+    """Argument -> what is wrong with it, for a model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

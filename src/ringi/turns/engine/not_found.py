@@ -35,7 +35,8 @@ def goes_back(state: State, judgement: Judgement) -> bool:
     unclear = judgement.resolved.unclear
     if not unclear or not only_unclear(judgement.decision):
         return False
-    if state.author != "model" or state.model == EMBEDDED or state.confirmed:
+    if state.author != "model" or state.model == EMBEDDED or state.confirmed or state.ahead:
+        # A call judged ahead for a plan is judged again when its turn comes.
         return False
     returned = [each for step in state.results for each in step.unclear]
     before = {(each.argument, each.said) for each in returned}

@@ -17,11 +17,12 @@ from ringi.domain.proposal import ProposedCall
 from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
 from ringi.language.names.department_words import in_japanese
 from ringi.language.names.names import bare_name
+from ringi.language.names.naming import named_in
 from ringi.language.names.oneself import SELF
 from ringi.language.names.posts import LEADER_NAMES, means_leader
 from ringi.language.text.normal import normal_form, plain_form
 from ringi.turns.evidence.locate import Located, without_kind
-from ringi.turns.evidence.named_beside import named_beside
+from ringi.turns.evidence.named_beside import named_beside, people_named_beside
 from ringi.turns.organisation import OrgSnapshot
 
 _OWN_DEPARTMENT = frozenset(
@@ -110,6 +111,21 @@ def _words_for(thing: Thing, said: str, every: tuple[Thing, ...]) -> tuple[str, 
     others = any(normal_form(each.name) == title and each.id != thing.id for each in every)
     known = any(each.id == thing.id for each in every)
     return (thing.name, said) if title and known and not others else (said,)
+
+
+def with_people_beside(resolved: Resolved, message: str, snapshot: OrgSnapshot) -> Resolved:
+    """The call with the people whom the message names instead of those the call means. The requester needs no naming."""
+    if not any(target.person is not None for target in resolved.targets):
+        return resolved
+    named = named_in(message, snapshot.names)
+    meant = [target.person.id for target in resolved.targets if target.person is not None]
+    beside = people_named_beside(meant, named, snapshot.people)
+    return replace(
+        resolved,
+        targets=tuple(
+            replace(each, beside=beside) if each.person is not None else each for each in resolved.targets
+        ),
+    )
 
 
 def named_in_answer(resolved: Resolved, reply: str, snapshot: OrgSnapshot) -> Resolved:

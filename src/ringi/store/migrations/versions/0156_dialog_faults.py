@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0156"
-down_revision = "0140"
+down_revision = "0153"
 
 
 def upgrade() -> None:
