@@ -77,8 +77,11 @@ def _missed(state: State) -> _Met | None:
 
 
 def _tool_failed(state: State) -> _Met | None:
-    """The last call that failed, if no later call of its tool took effect."""
-    last = {step.tool: step.outcome for step in state.results if not step.unclear}
+    """The last call that failed, if no later call of its tool took effect. Calls that were left out of a plan were not
+    tried."""
+    untried = [(item.tool, item.decision.args) for item in state.dropped]
+    tried = [step for step in state.results if not step.unclear and (step.tool, step.args) not in untried]
+    last = {step.tool: step.outcome for step in tried}
     failed = [tool for tool, outcome in last.items() if outcome == "failed"]
     return _Met(tool=failed[-1], error=TOOL_FAILED) if failed else None
 
