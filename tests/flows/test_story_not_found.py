@@ -6,16 +6,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
+from functools import reduce
 
 import pytest
 from tests.support.offices import office_on
-from tests.support.proposals import asks, says, wants
+from tests.support.proposals import asks, says, wants, wants_all
 from tests.support.scripted import Script
 from tests.support.stories import Story
 
 from ringi.domain.model import ModelRequest, StepResult
 from ringi.domain.proposal import Proposal
 from ringi.journal import events
+from ringi.turns.machine.state import State
+from ringi.turns.machine.table import AskModel, advance, next_effect
 
 CREATE, CHANGE, SEARCH = "chatwork_task_create", "task_change", "chatwork_task_search"
 DAY = "2099-12-04"
@@ -255,3 +258,58 @@ async def test_name_behind_a_department_is_that_person(office: Story):
 
     assert "お願いしました。" in await office.reply("watanabe")
     assert "田中 花子" == told(office)[-1].args["assigned_to"]
+
+
+async def test_crash_before_the_next_answer_loses_nothing(office: Story):
+    """The journal up to the judgement folds into a turn that asks the model again, with the same candidates to tell."""
+    office.next(
+        wants(CREATE, assigned_to="田中", task_body="名簿の確認", limit_date=DAY), asks("どちらですか。")
+    )
+    turn = await office.say("kato", "田中さんに名簿の確認を金曜までに頼んで")
+    recorded = await office.events(turn)
+    (at,) = [n for n, each in enumerate(recorded) if isinstance(each, events.Judged)]
+
+    state = reduce(advance, recorded[: at + 1], State())
+
+    assert AskModel() == next_effect(state)
+    (result,) = state.results
+    assert {office.person("tanaka"), office.person("tanaka-hanako")} == {*result.unclear[0].candidates}
+    assert told(office)[-1].unclear == result.unclear
+
+
+async def test_other_calls_of_the_answer_go_on(office: Story):
+    """A name that is not clear holds up its own call alone."""
+    office.next(
+        wants_all(
+            (SEARCH, {"person_name": "田中", "status": "open"}),
+            (SEARCH, {"person_name": "伊藤", "status": "open"}),
+        ),
+        says("伊藤さんのタスクは1件です。"),
+    )
+
+    await office.say("sakura", "田中さんと伊藤さんのタスクを見せて")
+
+    assert ["failed", "finished"] == [each.outcome for each in told(office)]
+
+
+async def test_model_that_tries_names_learns_two_at_most(office: Story):
+    """A model that tries out names for a requester is told of two, however many calls its answer holds."""
+    names = ("田中", "田中 次郎", "佐々木", "井上", "木村")
+    calls = [(SEARCH, {"person_name": name, "status": "open"}) for name in names]
+    office.next(wants_all(*calls))
+
+    turn = await office.say("kato", "社員をみんな調べて")
+
+    judged = [each for each in await office.events(turn) if isinstance(each, events.Judged)]
+    assert 2 == sum(each.returned for each in judged)
+    assert 1 == len(office.script.requests)
+
+
+async def test_tool_above_the_requester_tells_no_candidates(office: Story):
+    """A call that would be refused anyway is refused, and its candidates are told to nobody."""
+    office.next(wants("view_salary_info", person_name="田中"))
+
+    turn = await office.say("nakamura", "田中さんの給料を見せて")
+
+    assert [False] == [each.returned for each in await office.events(turn) if isinstance(each, events.Judged)]
+    assert "花子" not in await office.reply("nakamura")
