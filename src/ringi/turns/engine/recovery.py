@@ -30,8 +30,10 @@ _NO_FAULTS = frozenset({"stopped", "card_withheld"})
 
 def recover(turn: StepView) -> Step:
     """Keeps the fault that the turn met, or forgets the last one; called before the turn is answered. A turn without
-    either costs nothing."""
+    either costs nothing, and one that no message opened, or that words an answer anew, is no part of the dialog."""
     state = turn.state
+    if state.began is not None or state.redraft_of is not None:
+        return Step()
     before, met = fault_in(state.items), _met(state)
     if met is not None:
         return _keep(turn, _counted(met, before, _intent(state)))
