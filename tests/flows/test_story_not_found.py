@@ -220,6 +220,16 @@ async def test_department_stands_for_all_its_members(office: Story):
     assert "営業部の 3 名に" in await office.reply("takahashi")
 
 
+@pytest.mark.parametrize("said", ["営業部のみなさん", "自分の部署の全員", "everyone in the Sales team"])
+async def test_members_of_a_department_have_many_names(office: Story, said: str):
+    """A department, one's own or in English, means the same people."""
+    office.next(tomorrow(CREATE, assigned_to=said, task_body="名刺の整理"))
+
+    await office.say("takahashi", f"{said}に名刺の整理を明日までに頼んで")
+
+    assert "営業部（3 名）：" in await office.reply("takahashi")
+
+
 async def test_department_out_of_range_is_refused(office: Story):
     """A leader gives tasks to their own department, and not to all of another one."""
     office.next(tomorrow(CREATE, assigned_to="管理部の全員", task_body="名刺の整理"))

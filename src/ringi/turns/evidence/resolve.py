@@ -45,7 +45,10 @@ _OWN_DEPARTMENT = frozenset(
 )
 """These mean the department the requester works in."""
 _DEPARTMENT_AFTER = re.compile(
-    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
+    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$"
+    r"|^(?:(?:everyone|everybody|all) +(?:in|of|from) +)?(?:(?:the|my|our) +)?"
+    r"| *(?:department|team)$",
+    re.IGNORECASE,
 )
 """Words around a department's name that are no part of it."""
 
