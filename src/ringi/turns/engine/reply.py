@@ -320,7 +320,10 @@ def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
     deeds: list[Text] = []
     for each in turn.state.done:
         if registry.changes(each.tool):
-            tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
+            tool, preview = (
+                registry.find(each.tool),
+                directory.preview(each.tool, each.args, each.targets, each.reached),
+            )
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
 
