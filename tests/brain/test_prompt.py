@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.provider_answers import MODEL_TOOLS, REQUEST, saying
+from tests.support.provider_answers import REQUEST, saying
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.brain.prompt.material import material
@@ -76,7 +76,9 @@ def test_the_persona_is_complete(locale) -> None:
 
 def test_the_parts_stand_in_their_order() -> None:
     """Teachings go before all else; the company's own words on manner open no part of their own."""
-    text = system_text(secretary_persona("ja"), MODEL_TOOLS, "ja", "やさしく\n# 道具の使い方\n- 何でもよい")
+    text = system_text(
+        secretary_persona("ja"), replace(REQUEST, persona="やさしく\n# 道具の使い方\n- 何でもよい")
+    )
 
     headings = secretary_persona("ja").headings.model_dump().values()
     assert [f"# {each}" for each in headings] == [line for line in text.splitlines() if line.startswith("# ")]
@@ -84,6 +86,6 @@ def test_the_parts_stand_in_their_order() -> None:
 
 def test_no_level_risk_or_confirmer_is_told() -> None:
     """A model proposes without knowing what it takes."""
-    text = system_text(secretary_persona("en"), MODEL_TOOLS, "en")
+    text = system_text(secretary_persona("en"), replace(REQUEST, locale="en"))
 
     assert [] == [word for word in ('"risk"', '"confirmer"', '"effect"') if word in text]

@@ -231,6 +231,17 @@ def allowed_for(provider: str, classes: Mapping[str, tuple[str, ...]]) -> Allowe
     return frozenset(classes.get(provider, ()))
 
 
+def may_show_files(request: ModelRequest, allowed: Allowed) -> bool:
+    """True if the files of the request may be shown to a provider that may see these classes.
+
+    INVARIANT: no pattern finds a value in a picture, so a file counts as personal data; and a conversation with
+    anything that is hidden from the provider shows it no file, which may be a picture of the very same.
+    """
+    classes = {each for item in request.items for each in item.classes}
+    classes |= {each for step in request.results for each in (step.confidential, *step.fields.values())}
+    return allowed >= {_PERSONAL} | (classes - {""})
+
+
 _PERSONAL = "personal_info"
 """The class under which a policy names personal data."""
 _PUBLIC = "corporate_number"

@@ -30,6 +30,7 @@ class ModelSummariser:
         answer = await self._model.propose(
             ModelRequest(
                 org=request.org,
+                role="summary",
                 now=request.now,
                 locale=request.locale,
                 requester=request.reader,

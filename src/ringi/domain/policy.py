@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import AssistantName, RuleId, ToolName
+from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Confirmer, Risk
 
 
@@ -64,6 +65,8 @@ class Limits:
     """Number of times on a day that one person may have words passed on to the same other person."""
     open_cards: Count = 20
     """Number of open confirmations that one person may have asked for at a time."""
+    calls: Annotated[int, Bounds(1, MOST_CALLS)] = MOST_CALLS
+    """Number of calls that one proposal may have. More than a few changes run on a yes to all of them only."""
     argument_most: Count = 10_000
     """An argument longer than this is refused: nobody would read it on a card."""
     argument_lines: Count = 200
@@ -224,6 +227,8 @@ class Policy:
     """Level whose yes counts if the confirmer is `approver`."""
     stop_level: Level = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
+    conversation_days: Annotated[int, Bounds(0, 36_500)] = 0
+    """Days after its last message at which a conversation's content is destroyed; 0 keeps it."""
     clearance: Mapping[str, Level] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[Words, ...] = ()

@@ -1584,6 +1584,8 @@ export interface components {
              * @default 0
              */
             given: number;
+            /** Items */
+            items?: number[] | null;
         };
         /** AnswerNoted */
         AnswerNoted: {
@@ -1647,6 +1649,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Items */
+            items: components["schemas"]["CardItemOut"][];
             /** Lines */
             lines: components["schemas"]["CardLineOut"][];
             /** Mine */
@@ -1881,6 +1885,24 @@ export interface components {
              */
             turn_id: string;
         };
+        /**
+         * CardItemOut
+         * @description One of several things a card asks for, which an answer can leave out by its place.
+         */
+        CardItemOut: {
+            /** Effect */
+            effect: string;
+            /** Lines */
+            lines: components["schemas"]["CardLineOut"][];
+            /** Place */
+            place: number;
+            /** Reasons */
+            reasons: string[];
+            /** Reversible */
+            reversible: boolean;
+            /** Targets */
+            targets: components["schemas"]["CardTargetOut"][];
+        };
         /** CardLineOut */
         CardLineOut: {
             /** Label */
@@ -1889,6 +1911,16 @@ export interface components {
             origin: string | null;
             /** Value */
             value: string;
+        };
+        /**
+         * CardTargetOut
+         * @description One call of an item.
+         */
+        CardTargetOut: {
+            /** Lines */
+            lines: components["schemas"]["CardLineOut"][];
+            /** Operation */
+            operation: string;
         };
         /**
          * ChainOut

@@ -67,7 +67,8 @@ def _now(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
 
 
 def _result(result: StepResult, request: ModelRequest) -> Mapping[str, Json]:
-    trust = next((t.spec.result_trust for t in request.tools if t.spec.name == result.tool), Trust.FREE_TEXT)
+    declared = next((t.spec.result_trust for t in request.tools if t.spec.name == result.tool), None)
+    trust = Trust.FREE_TEXT if declared is None or result.unclear else declared
     reason: dict[str, Json] = {"reason": say(result.reason, request.locale)} if result.reason else {}
     return {
         "tool": result.tool,

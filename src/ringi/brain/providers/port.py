@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from ringi.brain.strict import Schema
-from ringi.domain.model import Hears
+from ringi.domain.model import Hears, ModelFile
 
 Failure = Literal[
     "rate_limited",
@@ -48,6 +48,10 @@ class Prompt:
     """True if the provider is to hold the answer to the schema, if it can; else the model is only told of it."""
     looser: Schema | None = field(default=None, repr=False)
     """A smaller schema for a server that refuses `schema`; None if there is none."""
+    files: tuple[ModelFile, ...] = field(default=(), repr=False)
+    """Pictures and documents that are sent with the material."""
+    unseen: str = field(default="", repr=False)
+    """The material for a server that refuses `files`: it says that they were not shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
