@@ -9,14 +9,15 @@ from ringi.brain.answers import answer_schema
 from ringi.brain.prompt.conversation import conversation
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.system import system_text
+from ringi.brain.strict import USUAL
 from ringi.context.budget import tokens
 from ringi.domain.model import ModelRequest
 
 
 def fixed(request: ModelRequest) -> str:
     """Returns the schema and the system text, with which every request of a conversation begins."""
-    schema = json.dumps(answer_schema(request.tools), ensure_ascii=False)
-    system = system_text(secretary_persona(request.locale), request.tools, request.locale, request.persona)
+    schema = json.dumps(answer_schema(request.tools, USUAL, request.most_calls), ensure_ascii=False)
+    system = system_text(secretary_persona(request.locale), request)
     return f"{schema}\n{system}\n"
 
 
