@@ -108,7 +108,7 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
     moved_on, recovered = move_on(turn, setting), recover(turn)
-    locale, matter = tongue(turn.state, setting.snapshot), _matter(turn, setting)
+    locale, matter = tongue(turn.state, setting.snapshot), _reply_matter(turn, setting)
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
@@ -139,7 +139,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
     )
 
 
-def _matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
+def _reply_matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
     people = setting.snapshot.people
     return ReplyMatter(
         state=turn.state,
@@ -358,7 +358,7 @@ def _called_off(turn: StepView, people: People) -> Text | None:
 def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
     """The card of the current call, or of the plan that is to be asked for."""
     if asked := asked_together(turn.state):
-        items = [ItemMatter(call=item.call, matter=_card_matter(turn, setting, item)) for item in asked]
+        items = [ItemMatter(call=item.call, matter=_matter(turn, setting, item)) for item in asked]
         return make_plan_card(items, number)
     state = turn.state
     if state.decision is None:
@@ -373,10 +373,10 @@ def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
         amount=state.amount,
         critique=state.critique,
     )
-    return make_card(_card_matter(turn, setting, current), number)
+    return make_card(_matter(turn, setting, current), number)
 
 
-def _card_matter(turn: StepView, setting: DecisionContext, item: PlanItem) -> CardMatter:
+def _matter(turn: StepView, setting: DecisionContext, item: PlanItem) -> CardMatter:
     state, proposal = turn.state, turn.state.proposal
     tool = turn.services.registry.find(item.tool)
     if tool is None or not isinstance(proposal, ToolCallProposal):
