@@ -20,6 +20,7 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NOTE
 
+from ringi.brain.prompt.conversation import conversation
 from ringi.brain.prompt.material import material
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
@@ -50,14 +51,19 @@ async def through(url: str) -> None:
 async def hundred(story: Story, number: int) -> str:
     sent: list[int] = []
 
-    async def proposes(request: ModelRequest) -> Proposal:
-        sent.append(len(material(request)))
+    async def plays(request: ModelRequest) -> Proposal:
+        """Proposes the note, closes the turn, or sums up."""
+        if request.results or not request.tools:
+            return says("書きました。ほかにもありましたら、どうぞお申し付けください。")
+        sent.append(len(material(request)) + sum(len(turn.text) for turn in conversation(request)))
         return wants("note", body="牛乳を買う")
 
     began, busy = time.perf_counter(), time.process_time()
     for _ in range(EACH):
-        story.next(proposes, says("書きました。ほかにもありましたら、どうぞお申し付けください。"))
+        story.next(*[plays] * 4)
         await story.say("tanaka", "「牛乳を買う」とメモして")
+        await story.runtime.finish_summaries()
+        story.script.lines.clear()
     spent, used = time.perf_counter() - began, time.process_time() - busy
     story.script.requests.clear()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 HIDDEN = "[["
 """Opens the placeholder of a value that the provider may not see."""
-_PLACEHOLDER = re.compile(r"\[\[\d+\]\]")
+_PLACEHOLDER = re.compile(r"\[\[[a-z0-9_]+_\d+\]\]")
 _BLOCK = re.compile(r"<(\w+)>\n(.*?)\n</\1>", re.DOTALL)
 
 

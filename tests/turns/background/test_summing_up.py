@@ -13,13 +13,14 @@ from tests.support.background import working
 from tests.support.proposals import says
 from tests.support.stories import Story
 
-from ringi.bootstrap import make_work
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 from ringi.domain.summary import SummaryDue
 from ringi.domain.tools import Trust
 from ringi.store.core.database import Row
 from ringi.store.turns.summaries import want_summary, wanted_summaries
+from ringi.turns.background.jobs import BackgroundWork
+from ringi.turns.background.summaries import SUM_UP, SUMMARIES
 from ringi.turns.engine.summing_up import sum_up
 
 NOTES = "見積書の話をした"
@@ -195,8 +196,9 @@ async def test_worker_sums_up_what_wants_it(story: Story):
 
     story.next(answer)
     await told(story, *many(70))
+    story.by_force("DELETE FROM summaries_wanted WHERE org <> %s", story.org)
 
-    async with working(story, make_work()), asyncio.timeout(60):
+    async with working(story, BackgroundWork(jobs=(SUM_UP,), periodic=(SUMMARIES,))), asyncio.timeout(60):
         await asked.wait()
 
     assert asked.is_set()

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from itertools import groupby
 
 from ringi.brain.prompt.quoting import block, line
-from ringi.brain.providers.port import ChatTurn
+from ringi.brain.providers.port import ChatTurn, Side
 from ringi.domain.model import ContextItem, ModelRequest
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Json
@@ -32,8 +32,12 @@ def conversation(request: ModelRequest) -> tuple[ChatTurn, ...]:
     turns = (_opening(request), *(_turn(item) for item in request.items if item.kind in (SAID, REPLIED)))
     return tuple(
         ChatTurn(by=by, text="\n".join(turn.text for turn in those))
-        for by, those in groupby(turns, key=lambda turn: turn.by)
+        for by, those in groupby(turns, key=_side)
     )
+
+
+def _side(turn: ChatTurn) -> Side:
+    return turn.by
 
 
 def dated(item: ContextItem) -> dict[str, Json]:

@@ -27,11 +27,14 @@ TRANSIENT: frozenset[Failure] = frozenset(("rate_limited", "overloaded", "server
 """Failures that another attempt may cure."""
 
 
+Side = Literal["user", "assistant"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatTurn:
     """One turn of the conversation before this one."""
 
-    by: Literal["user", "assistant"]
+    by: Side
     text: str
 
 

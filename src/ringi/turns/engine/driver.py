@@ -17,7 +17,7 @@ from ringi.context.builder import Reading
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelUnavailableError
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect
 from ringi.i18n import say
 from ringi.journal import events
@@ -40,7 +40,6 @@ from ringi.turns.machine import table as machine
 from ringi.turns.machine.failures import FailureMatch, failure, match_failure
 from ringi.turns.machine.state import Stage, State
 from ringi.turns.machine.table import next_effect
-from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number
 
 MAX_STARTS = 3
@@ -234,7 +233,8 @@ async def _words(effect: machine.Work, run: TurnRun) -> Text:
         case machine.AskModel():
             return Text("turn.step_thinking")
         case machine.Execute() | machine.SettleOutcome():
-            return _tool_words(run.services.registry.find(run.state.current_call.tool), await run.snapshot())
+            locale = (await run.snapshot()).facts.organisation.locale
+            return tool_words(run.services.registry.find(run.state.current_call.tool), locale)
         case machine.Judge() | machine.AskPerson():
             return Text("turn.step_checking")
         case machine.WriteReply() | machine.Send():
@@ -243,11 +243,11 @@ async def _words(effect: machine.Work, run: TurnRun) -> Text:
             assert_never(effect)
 
 
-def _tool_words(tool: AnyTool | None, snapshot: OrgSnapshot) -> Text:
+def tool_words(tool: AnyTool | None, locale: Locale) -> Text:
     """The step of a call: the first sentence of its tool's description."""
     if tool is None:
         return Text("turn.step_doing_it")
-    what = say(tool.description, snapshot.facts.organisation.locale).split(".")[0].split("。")[0]
+    what = say(tool.description, locale).split(".")[0].split("。")[0]
     reads = tool.spec.effect is Effect.READ
     return Text("turn.step_looking" if reads else "turn.step_doing", {"what": what})
 

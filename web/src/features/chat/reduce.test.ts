@@ -206,3 +206,12 @@ test("progress of a turn that is not known is passed over", () => {
 
   expect(told).toEqual(NOTHING_SAID);
 });
+
+test("a turn whose words come is writing its reply", () => {
+  const running = reduce(NOTHING_SAID, { ...STEP, step: "context_built" });
+  const segment = { kind: "segment", conversation: "c", turn: "t1", at: SAID.at, text: "一。" } as const;
+
+  const writing = reduce(running, segment);
+
+  expect([running.turns.t1?.phase, writing.turns.t1?.phase]).toEqual(["proposing", "replying"]);
+});
