@@ -337,15 +337,16 @@ def test_p7_destructive(case: Case) -> None:
     Case(
         id="handed to somebody",
         known={"tainted": True, "texts": said("田中さんへ")},
-        proposed={"args": {"to": "田中", "note": "a"}},
+        proposed={"args": {"to": "田中", "note": "コードは 774411"}},
         reason="tainted_handover",
         verdict=Verdict.CONFIRM,
     ),
+    Case(id="harmless", known={"tainted": True}, proposed={"args": {"to": "田中", "note": "a"}}),
     Case(id="no content", known={"tainted": True}, proposed={"args": {"to": "田中"}}),
     Case(id="untainted", proposed={"args": {"to": "田中", "note": "a"}}),
 )
 def test_p8_handover(case: Case) -> None:
-    """After untrusted text, handing content to somebody asks although they were named."""
+    """After untrusted text, a code that nobody said asks on its way to somebody, although they were named."""
     assert replace(case, tool=PAY).said("P8") == case.expected
 
 
