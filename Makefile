@@ -5,7 +5,7 @@ PYTHON_FILES := src tests scripts bench
 FAST := tests/domain tests/gates tests/journal tests/tools tests/review tests/context tests/architecture tests/assistants tests/brain \
 	tests/turns/machine tests/turns/intake tests/language --deselect tests/language/test_growth.py
 
-.PHONY: help setup fmt check test test-fast test-night crash golden mutants provenance bench bench-turns
+.PHONY: help setup fmt check test test-fast test-night conversation crash golden mutants provenance bench bench-turns
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,6 +40,9 @@ test-fast: setup ## Run the tests that need neither a browser nor other processe
 test-night: setup ## Run all tests, with many more examples, and the crash campaigns in full
 	./test -n auto --maxprocesses=4 -m "night or not night"
 	$(MAKE) crash
+
+conversation: setup ## Office dialogues with a played model: is governance in the way of a good one?
+	$(BIN)/python -m pytest -m "night or not night" tests/benchmarks/test_conversation.py
 
 crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
 	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50

@@ -89,6 +89,8 @@ class Unclear:
     candidates: tuple[PersonId, ...] = ()
     things: tuple[Thing, ...] | None = None
     """The things it could be; None if no thing was looked for."""
+    seen: tuple[Thing, ...] = ()
+    """Things the words mean that the requester may see and not change."""
 
 
 MINUTE_S, BURST_S = 60.0, 10.0

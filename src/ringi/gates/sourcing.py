@@ -63,7 +63,7 @@ def concerns_others(target: Target, requester: PersonId) -> bool:
 def as_known(case: Case, argument: str) -> tuple[str, ...]:
     """The argument's values as people know them: a target by its first name, anything else as it is."""
     targets = [target for target in case.evidence.targets if target.argument == argument]
-    names = [target.names[0] if target.names else _name(target) for target in targets]
+    names = [_known_name(target) for target in targets]
     return tuple(filter(None, names)) or values_of(case.args[argument])
 
 
@@ -101,6 +101,10 @@ def _amended(origin: Origin, case: Case) -> Origin:
     return origin
 
 
-def _name(target: Target) -> str:
-    """The person's name, if every written form of it is somebody else's too."""
-    return target.person.name if target.person else ""
+def _known_name(target: Target) -> str:
+    """The first written form. A person has their name if every form of it is somebody else's too, and a thing that was
+    asked for by its id its title."""
+    first = target.names[0] if target.names else ""
+    if target.thing is not None and target.thing.id in first:
+        return target.thing.name
+    return first or (target.person.name if target.person else "")

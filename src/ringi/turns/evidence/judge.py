@@ -31,7 +31,7 @@ from ringi.turns.evidence.resolve import (
     with_people_beside,
     with_things,
 )
-from ringi.turns.machine.state import State
+from ringi.turns.machine.state import Done, State
 from ringi.turns.organisation import OrgSnapshot
 
 
@@ -65,7 +65,7 @@ def judge(state: State, setting: DecisionContext, located: Located) -> Judgement
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.results)
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)
-        done = any((each.tool, each.args) == (call.tool, args) for each in state.done)
+        done = any((each.tool, each.args) == (call.tool, args) for each in _done(state))
         evidence = replace(
             evidence, argument_errors=_errors(tool, args), repeated=done, told=_told(state, registry)
         )
@@ -90,10 +90,15 @@ def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
     """People whom the turn has reached already."""
     passing = [
         each
-        for each in state.done
+        for each in _done(state)
         if (tool := registry.find(each.tool)) and tool.spec.effect is not Effect.READ
     ]
     return tuple(sorted({person for each in passing for person in each.people}))
+
+
+def _done(state: State) -> tuple[Done, ...]:
+    """Calls that will have been carried out before the current one: those that were, and those of its plan."""
+    return (*state.done, *(item.done for item in state.ahead))
 
 
 def _marked(resolved: Resolved, tool: AnyTool, state: State, setting: DecisionContext) -> Resolved:
