@@ -159,6 +159,5 @@ def _is_day(value: str) -> bool:
 
 def _moment(parts: tuple[str, ...]) -> datetime:
     """A day alone is its midnight, and a time alone one of the first day there is."""
-    if len(parts) > 1:
-        return datetime.fromisoformat("T".join(parts))
-    return datetime.fromisoformat(parts[0] if _is_day(parts[0]) else f"0001-01-01T{parts[0]}")
+    written = "T".join(parts)
+    return datetime.fromisoformat(written if len(parts) > 1 or _is_day(written) else f"0001-01-01T{written}")
