@@ -1,4 +1,4 @@
-"""Where values come from, and what may not run unconfirmed because of it (X1)."""
+"""Origins of values, and what may not run unconfirmed because of it (X1)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_no_corpus_item_gets_a_label_that_is_too_strong() -> None:
 
 
 def test_the_requester_is_known_from_the_session() -> None:
-    """Whoever asks need not name themselves."""
+    """The requester need not name themselves."""
     me = Target(argument="to", person=person(), names=("社員1",))
 
     found = origin_of("p1", texts=said("牛乳を買うタスクを作って"), targets=(me,))
@@ -120,7 +120,7 @@ def test_the_requester_is_known_from_the_session() -> None:
     ("number", "origin"), [(2, (Trust.RECORD, SESSION)), (3, (Trust.MODEL, NOWHERE))], ids=["own", "another"]
 )
 def test_only_the_own_department_needs_no_naming(number: int, origin: tuple[Trust, str]) -> None:
-    """Where the requester works is known from the session; any other department somebody has to name."""
+    """The requester's own department is known from the session; any other one has to be named."""
     asking = person(1, departments=(department(1), department(2)))
     thing = Thing(id=str(department(number)), name="営業部")
     target = Target(argument="to", department=department(number), thing=thing, names=("営業部",))
@@ -337,15 +337,16 @@ def test_p7_destructive(case: Case) -> None:
     Case(
         id="handed to somebody",
         known={"tainted": True, "texts": said("田中さんへ")},
-        proposed={"args": {"to": "田中", "note": "a"}},
+        proposed={"args": {"to": "田中", "note": "コードは 774411"}},
         reason="tainted_handover",
         verdict=Verdict.CONFIRM,
     ),
+    Case(id="harmless", known={"tainted": True}, proposed={"args": {"to": "田中", "note": "a"}}),
     Case(id="no content", known={"tainted": True}, proposed={"args": {"to": "田中"}}),
     Case(id="untainted", proposed={"args": {"to": "田中", "note": "a"}}),
 )
 def test_p8_handover(case: Case) -> None:
-    """After untrusted text, handing content to somebody asks although they were named."""
+    """After untrusted text, a code that nobody said asks on its way to somebody, although they were named."""
     assert replace(case, tool=PAY).said("P8") == case.expected
 
 

@@ -46,6 +46,9 @@ class Limits:
     amount_confirm_above: Yen = 100_000
     amount_double_above: Yen = 1_000_000
     amount_two_persons_above: Yen = 10_000_000
+    small_payment_up_to: Yen = 0
+    """Yen up to which a payment of medium risk runs without a question, if the message names the payee and the sum. 0 lets
+    none run so."""
     level_two_persons_from: Level = 5
     second_person_after_days: Days = 3
     """Days for which a person is no second person for those who added them or opened a way in for them (H5)."""

@@ -78,8 +78,8 @@ class ArgumentRole(StrEnum):
     OPTION = "option"
     """One of a closed set, such as a status filter."""
     COUNTERPARTY = "counterparty"
-    """Somebody outside who stands in no directory: a customer, a supplier, a payee, an account at a bank. Matched letter by
-    letter."""
+    """A person or an account outside, in no directory: a customer, a supplier, a payee, an account at a bank. Matched
+    letter by letter."""
     CREDENTIAL = "credential"
     """A new password, key or token that the call sets somewhere: masked, and confirmed twice."""
 

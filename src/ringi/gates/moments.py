@@ -12,11 +12,13 @@ from datetime import datetime, timedelta
 
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import LabelledText
-from ringi.domain.tools import ArgumentRole, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Reach, Trust
+from ringi.gates.modification import NAMING
 from ringi.gates.origins import moment_parts, strength, values_of
 from ringi.gates.sourcing import Sourced
 from ringi.language.loose_values import NEARLY, SHIFT
 
+_CLOCK = re.compile(r"\d\d:\d\d", re.ASCII)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?", re.ASCII)
 LONGEST_END_H = 3
 """Hours after its beginning within which the end of something is not asked about."""
@@ -41,7 +43,36 @@ def _follows(sourced: Sourced, origin: Origin, value: str) -> bool:
             return True
     if any(moment - shift == held for held in _held_by_object(sourced) for shift in shifts):
         return True
-    return _today(sourced, parts)
+    return _today(sourced, parts) or (is_private(sourced) and _counted_from_shown(sourced, parts, shifts))
+
+
+def is_private(sourced: Sourced) -> bool:
+    """True for a write inside that names nobody, no place and no thing, and that nobody else is told of."""
+    case = sourced.case
+    inside = case.spec.effect is Effect.WRITE and case.spec.reach is Reach.INSIDE
+    required = (
+        origin.argument
+        for role in NAMING
+        for origin in sourced.by_role.get(role, ())
+        if (declared := case.spec.arguments.get(origin.argument)) is None or declared.required
+    )
+    return inside and not sourced.reaches_others and not any(required)
+
+
+def _counted_from_shown(sourced: Sourced, parts: tuple[str, ...], shifts: list[timedelta]) -> bool:
+    """True if the requester counts from a day that was shown ("two days before the freeze"). An hour is theirs, or was not
+    said at all."""
+    day = datetime.fromisoformat(parts[0]) if _is_day(parts[0]) else None
+    hours = [
+        value
+        for text in _own(sourced)
+        for value in text.values
+        if _CLOCK.fullmatch(value.removeprefix(NEARLY))
+    ]
+    if day is None or (len(parts) > 1 and hours and not any(_says(text, parts[1]) for text in _own(sourced))):
+        return False
+    counted = {(day - shift).date().isoformat() for shift in shifts}
+    return any(not counted.isdisjoint(text.values) for text in sourced.case.evidence.texts)
 
 
 def nearly_said(sourced: Sourced, origin: Origin) -> bool:
@@ -128,6 +159,5 @@ def _is_day(value: str) -> bool:
 
 def _moment(parts: tuple[str, ...]) -> datetime:
     """A day alone is its midnight, and a time alone one of the first day there is."""
-    if len(parts) > 1:
-        return datetime.fromisoformat("T".join(parts))
-    return datetime.fromisoformat(parts[0] if _is_day(parts[0]) else f"0001-01-01T{parts[0]}")
+    written = "T".join(parts)
+    return datetime.fromisoformat(written if len(parts) > 1 or _is_day(written) else f"0001-01-01T{written}")

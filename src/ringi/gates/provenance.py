@@ -7,17 +7,18 @@ weaker passes without a yes. `origins` finds the origin of a value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ringi.domain.decision import Gate, Origin, Stamp, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
-from ringi.domain.tools import ArgumentRole, Effect, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Reach, Trust
 from ringi.gates import passing_on
-from ringi.gates.contents import every_word_said
+from ringi.gates.contents import carries_others, every_word_said
 from ringi.gates.modification import NAMING
-from ringi.gates.moments import follows, nearly_said, object_of
-from ringi.gates.origins import NOWHERE, holds, strength, values_of
+from ringi.gates.moments import follows, is_private, nearly_said, object_of
+from ringi.gates.origins import CHOICE, NOWHERE, holds, strength, values_of
 from ringi.gates.rule import Case, Rule, stamps
 from ringi.gates.sourcing import Sourced, as_known
 from ringi.language.text.normal import normal_form
@@ -63,10 +64,12 @@ def _when(sourced: Sourced) -> Reason | None:
 
 
 def _no_target(sourced: Sourced) -> Reason | None:
-    """After untrusted text, a write that names no target asks: there is nothing to vouch for it."""
+    """After untrusted text, a write that names no target asks, unless it is an entry of the requester's own that holds
+    nothing of use to others but what they said."""
     case = sourced.case
-    named = sourced.has(*NAMING)
-    return Reason("tainted_no_target") if case.evidence.tainted and case.acts and not named else None
+    if sourced.has(*NAMING) or not (case.evidence.tainted and case.acts):
+        return None
+    return None if _own_entry(sourced) and not _carries(sourced) else Reason("tainted_no_target")
 
 
 def _destructive(sourced: Sourced) -> Reason | None:
@@ -77,10 +80,30 @@ def _destructive(sourced: Sourced) -> Reason | None:
 
 
 def _handover(sourced: Sourced) -> Reason | None:
-    """After untrusted text, handing content to somebody or somewhere asks."""
+    """After untrusted text, handing content to somebody or somewhere asks if the content carries anything of use to others
+    that the requester did not say."""
     case = sourced.case
     hands_over = sourced.has(ArgumentRole.CONTENT) and sourced.has(*_ADDRESSEES)
-    return Reason("tainted_handover") if case.evidence.tainted and case.acts and hands_over else None
+    if not (case.evidence.tainted and case.acts and hands_over and _carries(sourced)):
+        return None
+    return Reason("tainted_handover")
+
+
+def _carries(sourced: Sourced) -> bool:
+    """True if any content of the call carries what the requester did not say."""
+    case = sourced.case
+    return any(
+        carries_others(value, case.evidence.texts)
+        for origin in sourced.by_role.get(ArgumentRole.CONTENT, ())
+        for value in values_of(case.args[origin.argument])
+    )
+
+
+def _own_entry(sourced: Sourced) -> bool:
+    """True for a write inside that nobody else is told of, with a day, a time or an amount that was said."""
+    measures = [*sourced.by_role.get(ArgumentRole.WHEN, ()), *sourced.by_role.get(ArgumentRole.HOW_MUCH, ())]
+    anchored = [origin for origin in measures if origin.trust is Trust.REQUESTER or follows(sourced, origin)]
+    return is_private(sourced) and bool(measures) and len(anchored) == len(measures)
 
 
 def _content(sourced: Sourced) -> Reason | None:
@@ -202,8 +225,9 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
     named = {
         value
         for which in sourced.by_role.get(ArgumentRole.WHICH, ())
-        if strength(which.trust) <= strength(Trust.RECORD)
         for value in values_of(case.args[which.argument])
+        if strength(which.trust) <= strength(Trust.RECORD)
+        or (_only_one_shown(value, which, case) and _told_before(origin, case))
     }
     fields = [
         text for text in case.evidence.texts if text.trust is Trust.FIELD and object_of(text.source) in named
@@ -212,6 +236,33 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
     return all(
         any(holds(field, value, role) for field in fields) for value in values_of(case.args[origin.argument])
     )
+
+
+def _only_one_shown(value: str, which: Origin, case: Case) -> bool:
+    """True if the object is the only one that its tool showed, for a call that stays inside: nothing else can be meant by
+    "it"."""
+    if which.trust is not Trust.FIELD or case.spec.reach is Reach.OUTSIDE:
+        return False
+    kinds = {text.source.partition(":")[0] for text in case.evidence.texts if object_of(text.source) == value}
+    shown = {
+        object_of(text.source)
+        for text in case.evidence.texts
+        if ":" in text.source and text.source.partition(":")[0] in kinds
+    }
+    return shown == {value}
+
+
+def _told_before(origin: Origin, case: Case) -> bool:
+    """True if a reply of ours told the requester these very numbers."""
+    replies = [text for text in case.evidence.texts if text.trust is Trust.MODEL and text.source != CHOICE]
+    told = {_plain_number(number) for text in replies for number in _FIGURES.findall(text.text)}
+    return told >= {_plain_number(value) for value in values_of(case.args[origin.argument])}
+
+
+def _plain_number(figures: str) -> str:
+    """The number as arguments hold it: 18,480 is `18480`, and 31.20 is `31.2`."""
+    whole, _, part = figures.replace(",", "").partition(".")
+    return f"{whole}.{kept}" if (kept := part.rstrip("0")) else whole
 
 
 def _says_another_number(case: Case) -> bool:
@@ -225,6 +276,7 @@ def _says_another_number(case: Case) -> bool:
     )
 
 
+_FIGURES = re.compile(r"\d[\d,]*(?:\.\d+)?", re.ASCII)
 _ADDRESSEES = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY)
 
 
@@ -258,9 +310,9 @@ RULES = (
     ),
     _rule(4, _which, Verdict.CONFIRM, "which_from_free_text", "which_from_model"),
     _rule(5, _when, Verdict.LIGHT_CONFIRM, "when_from_free_text", "when_from_model", version=2),
-    _rule(6, _no_target, Verdict.CONFIRM, "tainted_no_target"),
+    _rule(6, _no_target, Verdict.CONFIRM, "tainted_no_target", version=2),
     _rule(7, _destructive, Verdict.CONFIRM, "tainted_destructive"),
-    _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
+    _rule(8, _handover, Verdict.CONFIRM, "tainted_handover", version=2),
     _rule(9, _content, Verdict.CONFIRM, "content_from_others"),
     *passing_on.RULES,
     _rule(14, _looked_at, Verdict.LIGHT_CONFIRM, "looked_at_unnamed"),

@@ -210,22 +210,6 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 _IN_WORDS = re.compile(
-    rf"\b(?:at|from|by|until|till|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow) +(?P<count>one|{_COUNTED})"
-    rf"(?: *(?:to|-|until|till) *(?P<until>{_COUNTED}))?\b(?! *(?:%|[a-z]*days?\b|minutes?|hours?|people|\d))",
-    re.IGNORECASE,
-)
-_RUN = r"\d[\d,.]*[一二三四五六七八九十百千万億\d]*|[一二三四五六七八九十百千万億]+"
-_BOUND = re.compile(
-    r"\b(?:under|below|at most|up to|over|above|at least|more than|less than|max(?:imum)?|min(?:imum)?)(?: of)? +(?P<after>\d[\d,]*)(?![\d.%:])"
-    rf"|(?P<before>{_RUN})(?:円|個|人|名|箱|枚|件|本)?(?:以下|以上|未満|以内)",
-    re.IGNORECASE,
-)
-_FOREIGN = re.compile(
-    r"(?<![\d.])(?P<sum>\d[\d,]*(?:\.\d+)?) *(?:euros?|eur|dollars?|usd|pounds?|gbp|ユーロ|ドル|ポンド|€|\$|£)"
-    r"|[€$£] *(?P<signed>\d[\d,]*(?:\.\d+)?)",
-    re.IGNORECASE,
-)
-_IN_WORDS = re.compile(
     rf"(?<!\bat )(?<!\bto )\b(?P<word>{_COUNTED})\b"
     r"(?! *(?:to\b|past\b|o'?clock|minutes?|hours?|days?|nights?|weeks?|months?|years?))",
     re.IGNORECASE,

@@ -46,7 +46,7 @@ def Who(
 
 
 def Counterparty() -> Argument:
-    """Somebody outside who stands in no directory: a customer, a supplier, a payee, an account at a bank."""
+    """A person or an account outside, in no directory: a customer, a supplier, a payee, an account at a bank."""
     return Argument(role=ArgumentRole.COUNTERPARTY, required=False)
 
 

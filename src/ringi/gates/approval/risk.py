@@ -7,7 +7,8 @@ from ringi.domain.evidence import Target, concerned_by
 from ringi.domain.ids import RuleId
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Reason
-from ringi.domain.tools import Risk
+from ringi.domain.tools import ArgumentRole, Risk, Trust
+from ringi.gates.origins import origins, role_of
 from ringi.gates.rule import Case, Rule
 
 _SEVERITY = (Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.CRITICAL)
@@ -70,8 +71,23 @@ def _risk_of(case: Case) -> Risk:
 
 
 def _risk(case: Case) -> Reason | None:
-    """Low risk runs by itself, medium asks once, high twice, critical never runs."""
-    return _REASONS[_risk_of(case)]
+    """Low risk runs by itself, medium asks once, high twice, critical never runs. A small payment of medium risk runs by
+    itself where the policy says so and the message names the payee and the sum."""
+    risk = _risk_of(case)
+    return None if risk is Risk.MEDIUM and _is_small_payment(case) else _REASONS[risk]
+
+
+def _is_small_payment(case: Case) -> bool:
+    """True if this turn's message names each payee letter by letter and each sum, and the sums are small together."""
+    most, amount = case.policy.limits.small_payment_up_to, case.evidence.amount
+    if most <= 0 or amount is None or not 0 < amount <= most:
+        return False
+    found = origins(case.args, case.spec, case.evidence.said_in_this_turn())
+    trusts: dict[ArgumentRole, set[Trust]] = {}
+    for origin in found:
+        trusts.setdefault(role_of(origin.argument, case.spec), set()).add(origin.trust)
+    said = {Trust.REQUESTER}
+    return all(trusts.get(role) == said for role in (ArgumentRole.COUNTERPARTY, ArgumentRole.HOW_MUCH))
 
 
 def _two_persons(case: Case) -> Reason | None:
@@ -174,7 +190,8 @@ RULES: tuple[Rule[Case], ...] = (
             "risk_high": Verdict.DOUBLE,
             "risk_critical": Verdict.BLOCK,
         },
-        reads=("tools",),
+        version=2,
+        reads=("tools", "limits.small_payment_up_to"),
     ),
     Rule(
         id=RuleId("approval-two-persons"),
