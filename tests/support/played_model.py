@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,12 +25,14 @@ from tests.support.streams import streams, told
 from ringi.brain.evals.conversations import Dialogue, read_dialogues
 from ringi.cli.evaluation.office import in_time
 from ringi.cli.support.sample import sample_plan
+from ringi.context.budget import tokens
 
 ROOT = Path(__file__).parents[2]
 DIALOGUES = ROOT / "evals" / "conversations"
 PLAYED = ROOT / "tests" / "benchmarks" / "conversation" / "played"
 _ID = re.compile(r"\{id:([^@}]*)@?([^}]*)\}")
 _CHAT = Chat()
+REMEMBERED = 16
 _NO_DOUBT = {"ja": "問題ありません。", "en": "No doubt."}
 _UNSEEN = {"ja": "数字が伏せられているため、計算できません。", "en": "The figure is hidden from me."}
 """Words of a model that was shown a placeholder instead of a figure."""
@@ -58,14 +61,16 @@ class PlayedModel:
 
     places: tuple[Place, ...]
     asked: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    prompts: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """The prompts that came last, of which a provider still has the beginnings."""
     unknown: list[str] = field(default_factory=list)
     """Messages that stand in no dialogue."""
 
     def play(self, seen: Seen) -> Play:
-        text = self.answer(seen.body)
+        text, chat = self.answer(seen.body), self._counted(seen.body)
         if seen.body.get("stream"):
-            return streams(told(_CHAT, text))
-        return answers(200, _CHAT.says(text))
+            return streams(told(chat, text))
+        return answers(200, chat.says(text))
 
     def answer(self, body: dict) -> str:
         material, schema = Material.of(body), _CHAT.schema(body)
@@ -84,6 +89,13 @@ class PlayedModel:
         if "faulty" in step and can_be_worded(step["faulty"], schema):
             step = {"calls": step["faulty"]}
         return worded(step, language, schema)
+
+    def _counted(self, body: dict) -> Chat:
+        """The wire with the tokens of this prompt, and those of its beginning that an earlier prompt had too."""
+        prompt = "".join(str(each["content"]) for each in body["messages"])
+        common = max((_beginning(prompt, each) for each in self.prompts), key=len, default="")
+        self.prompts.append(prompt)
+        return Chat(prompt_tokens=tokens(prompt), cached_tokens=tokens(common) if common else 0)
 
     def _place(self, material: Material) -> Place | None:
         """The message that is answered now: of equal ones that of the dialogue that the prompt shows most of."""
@@ -109,6 +121,12 @@ def played_model() -> Iterator[tuple[Stub, PlayedModel]]:
     with threaded_stub() as server:
         server.choose = model.play
         yield server, model
+
+
+def _beginning(one: str, other: str) -> str:
+    """The characters with which both begin."""
+    shorter = min(len(one), len(other))
+    return one[: bisect_left(range(shorter), True, key=lambda at: one[: at + 1] != other[: at + 1])]
 
 
 def _reached(steps: tuple[dict, ...], material: Material) -> int:

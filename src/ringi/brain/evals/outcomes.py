@@ -62,6 +62,10 @@ class SeenExchange:
     """Rules that stopped a reply."""
     failure: str = ""
     model_calls: int = 0
+    prompt_tokens: int = 0
+    """Tokens that its prompts held altogether."""
+    cached_tokens: int = 0
+    """Tokens of them that the provider had seen before."""
     first_word_ms: int | None = None
 
 

@@ -34,8 +34,9 @@ class Record:
 
 
 def observed(record: Record) -> SeenExchange:
-    proposals = [each.proposal for each in _all(record.events, events.Proposed)]
-    last = proposals[-1] if proposals else None
+    proposed, reviewed = _all(record.events, events.Proposed), _all(record.events, events.Critiqued)
+    last = proposed[-1].proposal if proposed else None
+    usages = [each.usage for each in (*proposed, *reviewed)]
     outcomes = [each.outcome for each in _all(record.events, events.Finished)]
     failed = _all(record.events, events.Failed)
     return SeenExchange(
@@ -46,7 +47,9 @@ def observed(record: Record) -> SeenExchange:
         cards=record.cards,
         withheld=tuple(_stopped(record.events)),
         failure=" ".join((failed[-1].code, failed[-1].cause)).strip() if failed else "",
-        model_calls=len(proposals) + len(_all(record.events, events.Critiqued)),
+        model_calls=len(usages),
+        prompt_tokens=sum(each.input_tokens for each in usages),
+        cached_tokens=sum(each.cache_read_tokens for each in usages),
         first_word_ms=_first_word_ms(record.events),
     )
 
