@@ -29,9 +29,9 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.model import Model, ModelTool
 from ringi.domain.providers import PROVIDERS
 from ringi.domain.text import Text
-from ringi.i18n import say
 from ringi.review.layout import table
 from ringi.settings import model_choice
+from ringi.turns.offered_tools import offered_tool
 
 EMBEDDED = "embedded"
 
@@ -127,10 +127,7 @@ def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
 
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:
     """Returns all tools of the secretary, as a turn shows them: the scenarios are hers."""
-    return tuple(
-        ModelTool(spec=tool.spec, description=say(tool.description, first.language), schema=tool.schema)
-        for tool in SECRETARY.tools
-    )
+    return tuple(offered_tool(tool, first.language) for tool in SECRETARY.tools)
 
 
 def _document(counted: Score) -> dict[str, object]:
