@@ -105,8 +105,7 @@ class PlayedModel:
         return max(fitting, key=lambda each: (each.before(material), -each.number), default=None)
 
     def _step(self, place: Place, material: Material) -> dict:
-        number = _reached(place.steps, material)
-        step = place.steps[number]
+        number, step = _reached(place.steps, material)
         key = (place.dialogue.id, place.number, number)
         self.asked[key] += 1
         if self.asked[key] > 1:
@@ -129,18 +128,27 @@ def _beginning(one: str, other: str) -> str:
     return one[: bisect_left(range(shorter), True, key=lambda at: one[: at + 1] != other[: at + 1])]
 
 
-def _reached(steps: tuple[dict, ...], material: Material) -> int:
-    """The step that comes next, as the results show it."""
+def _reached(steps: tuple[dict, ...], material: Material) -> tuple[int, dict]:
+    """The number of the step that comes next, as the results show it, and what is left of it to do."""
     come = [each["tool"] for each in material.results if each.get("outcome") == "finished"]
-    failed = [each["tool"] for each in material.results if each.get("outcome") != "finished"]
+    failed = [each["tool"] for each in material.results if _is_refusal(each)]
     for number, step in enumerate(steps[:-1]):
-        left = list(come) + ([] if "faulty" in step else failed)
-        for tool in (call["tool"] for call in step.get("calls", [])):
-            if tool not in left:
-                return number
-            left.remove(tool)
-            (come if tool in come else failed).remove(tool)
-    return len(steps) - 1
+        left = []
+        for call in step.get("calls", []):
+            ended = come if call["tool"] in come else [] if "faulty" in step else failed
+            if call["tool"] in ended:
+                ended.remove(call["tool"])
+            else:
+                left.append(call)
+        if left:
+            return number, {**step, "calls": left}
+    return len(steps) - 1, steps[-1]
+
+
+def _is_refusal(result: dict) -> bool:
+    """True if the call failed for good; one that was unclear is made again with what the result says."""
+    told = result.get("result")
+    return result.get("outcome") != "finished" and not (isinstance(told, dict) and "unclear" in told)
 
 
 def _filled(step: dict, place: Place, material: Material) -> dict:
@@ -151,7 +159,8 @@ def _filled(step: dict, place: Place, material: Material) -> dict:
         mark = names.get(found[2], in_time(found[2]))
         return named_in(material.results, found[1], mark)
 
-    return json.loads(_ID.sub(known, in_time(json.dumps(step, ensure_ascii=False))))
+    filled: dict = json.loads(_ID.sub(known, in_time(json.dumps(step, ensure_ascii=False))))
+    return {**filled, "sources": material.sources(filled.get("calls", []))}
 
 
 def _places() -> Iterator[Place]:

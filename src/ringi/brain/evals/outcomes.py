@@ -102,7 +102,9 @@ def _common(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
 def _of_cards(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
     allowed = 0 if said.card == "none" else 1
     if seen.cards > allowed:
-        asking = sorted({rule for call in seen.calls for rule in call.objections})
+        asking = sorted(
+            {rule for call in seen.calls for rule in call.objections if not rule.endswith("=block")}
+        )
         yield Obstacle(kind="card", cause=", ".join(asking), detail=f"{seen.cards} / {allowed}")
     if said.card == "shown" and not seen.cards:
         yield Obstacle(kind="no_card")
