@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 HIDDEN = "[["
 """Opens the placeholder of a value that the provider may not see."""
-SHORT = 12
-"""Characters of a value that is worked out of the message, such as a day or a name; longer ones are composed."""
 _PLACEHOLDER = re.compile(r"\[\[[a-z0-9_]+_\d+\]\]")
 _BLOCK = re.compile(r"<(\w+)>\n(.*?)\n</\1>", re.DOTALL)
+SHORT = 12
+"""Characters of a value that is worked out of the message, such as a day or a name; longer ones are composed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
