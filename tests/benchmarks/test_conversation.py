@@ -13,7 +13,7 @@ from tests.support.provider_answers import asked_over
 
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.bootstrap import keyless_model
-from ringi.brain.evals.conversations import Dialogue, read_dialogues
+from ringi.brain.evals.conversations import OfficeDialogue, read_dialogues
 from ringi.brain.fast_path import FastPath
 from ringi.cli.evaluation.leading import DialogueResult
 from ringi.cli.evaluation.suite import led_on
@@ -40,7 +40,7 @@ SLICE = (
 """Dialogues of the ordinary run: one of each kind of thing that happens in a conversation."""
 
 
-def in_force() -> tuple[Dialogue, ...]:
+def in_force() -> tuple[OfficeDialogue, ...]:
     return tuple(each for each in read_dialogues(DIALOGUES) if not each.withdrawn)
 
 
@@ -50,7 +50,7 @@ def played() -> dict[str, list[dict]]:
     return {each["id"]: each["turns"] for file in files for each in file["dialogues"]}
 
 
-async def led(url: str, dialogues: tuple[Dialogue, ...]) -> tuple[DialogueResult, ...]:
+async def led(url: str, dialogues: tuple[OfficeDialogue, ...]) -> tuple[DialogueResult, ...]:
     """The dialogues with the played model, over HTTP and through the library of the providers."""
     with played_model() as (server, _):
         model = FastPath(asked_over(Chat(), server.url), keyless_model())

@@ -22,7 +22,7 @@ from tests.support.protocols import Chat
 from tests.support.provider_stub import Play, Seen, Stub, answers, threaded_stub
 from tests.support.streams import streams, told
 
-from ringi.brain.evals.conversations import Dialogue, read_dialogues
+from ringi.brain.evals.conversations import OfficeDialogue, read_dialogues
 from ringi.cli.evaluation.office import in_time
 from ringi.cli.support.sample import sample_plan
 from ringi.context.budget import tokens
@@ -42,7 +42,7 @@ _UNSEEN = {"ja": "数字が伏せられているため、計算できません�
 class Place:
     """A message of a dialogue, with the answers to it."""
 
-    dialogue: Dialogue
+    dialogue: OfficeDialogue
     number: int
     steps: tuple[dict, ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ringi.brain.evals.conversations import GoodOutcome, Said, WantedCall
+from ringi.brain.evals.conversations import DialogueMessage, GoodOutcome, WantedCall
 from ringi.language.text.normal import normal_form
 
 ObstacleKind = Literal[
@@ -77,13 +77,13 @@ class Obstacle:
     detail: str = ""
 
 
-def obstacles(said: Said, seen: SeenExchange) -> tuple[Obstacle, ...]:
+def obstacles(said: DialogueMessage, seen: SeenExchange) -> tuple[Obstacle, ...]:
     """Returns the obstacles of the good outcome that it came nearest to; empty if all is well."""
     ways = [tuple(_of_outcome(each, said, seen)) for each in said.outcomes]
     return (*_common(said, seen), *min(ways, key=len))
 
 
-def _common(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _common(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     """Yields obstacles that no outcome allows."""
     if seen.failure:
         yield Obstacle(kind="failed", cause=seen.failure)
@@ -99,7 +99,7 @@ def _common(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
         yield from _of_words(said, seen)
 
 
-def _of_cards(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_cards(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     allowed = 0 if said.card == "none" else 1
     if seen.cards > allowed:
         asking = sorted(
@@ -110,7 +110,7 @@ def _of_cards(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
         yield Obstacle(kind="no_card")
 
 
-def _of_words(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_words(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     read = _plain("\n".join(seen.replies))
     missing = [words for words in said.holds if _plain(words) not in read]
     if missing:
@@ -119,7 +119,7 @@ def _of_words(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
         yield Obstacle(kind="words_changed")
 
 
-def _of_outcome(wanted: GoodOutcome, said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_outcome(wanted: GoodOutcome, said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     if seen.asked != wanted.ask:
         yield Obstacle(kind="question" if seen.asked else "no_question")
     declined = "no" in said.answers

@@ -22,7 +22,7 @@ BLOCKED = Verdict.BLOCK.name.lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class DialogueRecord:
     """The events of the turns that one message led to, and the replies that were shown."""
 
     events: tuple[Event, ...]
@@ -33,7 +33,7 @@ class Record:
     accounts: Names
 
 
-def observed(record: Record) -> SeenExchange:
+def observed(record: DialogueRecord) -> SeenExchange:
     proposed, reviewed = _all(record.events, events.Proposed), _all(record.events, events.Critiqued)
     last = proposed[-1].proposal if proposed else None
     usages = [each.usage for each in (*proposed, *reviewed)]
@@ -68,7 +68,7 @@ def _words(proposal: object) -> str:
             return ""
 
 
-def _calls(record: Record) -> list[SeenCall]:
+def _calls(record: DialogueRecord) -> list[SeenCall]:
     """Returns each call once, as it was last judged; one that was never judged stands without arguments."""
     begun = {each.execution: each for each in _all(record.events, events.ExecutionStarted)}
     done = {each.execution for each in _all(record.events, events.ExecutionFinished)}
@@ -87,7 +87,7 @@ def _calls(record: Record) -> list[SeenCall]:
     return [*judged, *(SeenCall(tool=call.tool) for call in proposed)]
 
 
-def _call(judged: events.Judged, record: Record, *, carried_out: bool) -> SeenCall:
+def _call(judged: events.Judged, record: DialogueRecord, *, carried_out: bool) -> SeenCall:
     evidence = judged.evidence
     shown = {target.argument: _shown(target, record) for target in evidence.targets}
     args = {
@@ -107,7 +107,7 @@ def _call(judged: events.Judged, record: Record, *, carried_out: bool) -> SeenCa
     )
 
 
-def _shown(target: Target, record: Record) -> str:
+def _shown(target: Target, record: DialogueRecord) -> str:
     if target.person is not None:
         return f"@{record.accounts[target.person.id]}"
     return record.departments.get(str(target.department), "")
