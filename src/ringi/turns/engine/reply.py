@@ -124,7 +124,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         early = turn.state.shown
     judged = replace(
         _judged(turn, words, evidence, decision),
-        text=sent.text,
+        text=say(Text("turn.sent_back"), locale) if back else sent.text,
         deliver="direct" if sent.deliver == "direct" else "here",
         sent_back=back,
     )
@@ -320,7 +320,10 @@ def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
     deeds: list[Text] = []
     for each in turn.state.done:
         if registry.changes(each.tool):
-            tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
+            tool, preview = (
+                registry.find(each.tool),
+                directory.preview(each.tool, each.args, each.targets, each.reached),
+            )
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
 
