@@ -13,7 +13,7 @@ from tests.support.provider_answers import asked_over
 
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.bootstrap import keyless_model
-from ringi.brain.evals.conversations import Dialogue, read_dialogues
+from ringi.brain.evals.conversations import OfficeDialogue, read_dialogues
 from ringi.brain.fast_path import FastPath
 from ringi.cli.evaluation.leading import DialogueResult
 from ringi.cli.evaluation.suite import led_on
@@ -40,7 +40,7 @@ SLICE = (
 """Dialogues of the ordinary run: one of each kind of thing that happens in a conversation."""
 
 
-def in_force() -> tuple[Dialogue, ...]:
+def in_force() -> tuple[OfficeDialogue, ...]:
     return tuple(each for each in read_dialogues(DIALOGUES) if not each.withdrawn)
 
 
@@ -50,11 +50,11 @@ def played() -> dict[str, list[dict]]:
     return {each["id"]: each["turns"] for file in files for each in file["dialogues"]}
 
 
-async def led(database: str, dialogues: tuple[Dialogue, ...]) -> tuple[DialogueResult, ...]:
+async def led(url: str, dialogues: tuple[OfficeDialogue, ...]) -> tuple[DialogueResult, ...]:
     """The dialogues with the played model, over HTTP and through the library of the providers."""
     with played_model() as (server, _):
         model = FastPath(asked_over(Chat(), server.url), keyless_model())
-        return await led_on(signed_in(database), model, dialogues)
+        return await led_on(url, model, dialogues)
 
 
 def missed(results: tuple[DialogueResult, ...]) -> dict[str, list[str]]:
@@ -107,7 +107,7 @@ async def test_nothing_is_in_the_way_of_the_slice(database: str):
     """A good model gets through fifteen dialogues without an obstacle."""
     wanted = tuple(each for each in in_force() if each.id in SLICE)
 
-    results = await led(database, wanted)
+    results = await led(signed_in(database), wanted)
 
     assert {} == missed(results)
 
@@ -118,7 +118,7 @@ async def test_nothing_new_is_in_the_way(database: str):
     listed = tomllib.loads(IN_THE_WAY.read_text("utf-8"))
     known = {*listed["tuning"], *listed["untouched"]}
 
-    found = missed(await led(database, in_force()))
+    found = missed(await led(signed_in(database), in_force()))
 
     assert {} == {name: why for name, why in found.items() if name not in known}
     assert set() == known - set(found)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from tests.cli.calling import Caller
+import pytest
+from tests.cli.calling import Called, Caller
 from tests.support.proposals import says
 
 from ringi.domain.model import ModelReply, ModelRequest
@@ -43,32 +45,44 @@ class Polite:
         return ModelReply(proposal=says("ありがとうございます。"))
 
 
-def polite(folder: Path) -> Caller:
-    return Caller(environ={"RINGI_DATA": str(folder), "RINGI_LOCALE": "ja"}, model=Polite())
-
-
 def written(folder: Path) -> str:
     file = folder / "own.toml"
     file.write_text(DIALOGUES, "utf-8")
     return str(file)
 
 
-def test_it_says_what_was_in_the_way(tmp_path: Path):
-    """A model that never acts misses the call of the second message, and its card."""
-    called = polite(tmp_path)("eval", "--suite", "conversation", "--scenarios", written(tmp_path), "--json")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """One measurement, and the data folder of the person who made it."""
 
+    called: Called
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Measured:
+    """One measurement serves all tests: it starts a PostgreSQL of its own."""
+    place = tmp_path_factory.mktemp("eval")
+    caller = Caller(environ={"RINGI_DATA": str(place / "data"), "RINGI_LOCALE": "ja"}, model=Polite())
+    called = caller("eval", "--suite", "conversation", "--scenarios", written(place), "--json")
+    return Measured(called=called, folder=place / "data")
+
+
+def test_it_says_what_was_in_the_way(measured: Measured):
+    """A model that never acts misses the call of the second message, and its card."""
     assert [("no_card", "", 1), ("not_done", "send_message", 1)] == [
-        (each["kind"], each["cause"], each["messages"]) for each in called.document()["obstacles"]
+        (each["kind"], each["cause"], each["messages"]) for each in measured.called.document()["obstacles"]
     ]
 
 
-def test_it_leaves_nothing_behind(tmp_path: Path):
+def test_it_fails_where_a_dialogue_does(measured: Measured):
+    """The exit code guards a release: one dialogue that goes wrong is enough."""
+    assert 1 == measured.called.code
+
+
+def test_it_leaves_nothing_behind(measured: Measured):
     """The company of the dialogues is made apart from the data of the person who measures."""
-    folder = tmp_path / "data"
-
-    polite(folder)("eval", "--suite", "conversation", "--scenarios", written(tmp_path))
-
-    assert not folder.exists()
+    assert not measured.folder.exists()
 
 
 def test_without_dialogues_it_says_where_it_looked(bare: Caller, tmp_path: Path):

@@ -11,6 +11,8 @@ HIDDEN = "[["
 """Opens the placeholder of a value that the provider may not see."""
 _PLACEHOLDER = re.compile(r"\[\[[a-z0-9_]+_\d+\]\]")
 _BLOCK = re.compile(r"<(\w+)>\n(.*?)\n</\1>", re.DOTALL)
+SHORT = 12
+"""Characters of a value that is worked out of the message, such as a day or a name; longer ones are composed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +25,25 @@ class Material:
     """The message of now, likewise."""
     results: tuple[dict, ...]
     second_look: bool
+
+    def sources(self, calls: list[dict]) -> dict[str, list[str]]:
+        """Source -> the arguments whose values a careful reader finds there. A day or a name is worked out of the
+        message."""
+        found: dict[str, list[str]] = {}
+        for number, call in enumerate(calls, start=1):
+            for name, value in call["arguments"].items():
+                place = self._source(plain(str(value)))
+                found.setdefault(place, []).append(name if len(calls) == 1 else f"{number}.{name}")
+        return found
+
+    def _source(self, value: str) -> str:
+        if value in self.request:
+            return "message"
+        if value in plain(json.dumps(self.results, ensure_ascii=False)):
+            return "result"
+        if value in self.text:
+            return "history"
+        return "message" if len(value) <= SHORT else "own"
 
     @classmethod
     def of(cls, body: dict) -> Material:

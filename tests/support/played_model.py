@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,15 +22,17 @@ from tests.support.protocols import Chat
 from tests.support.provider_stub import Play, Seen, Stub, answers, threaded_stub
 from tests.support.streams import streams, told
 
-from ringi.brain.evals.conversations import Dialogue, read_dialogues
+from ringi.brain.evals.conversations import OfficeDialogue, read_dialogues
 from ringi.cli.evaluation.office import in_time
 from ringi.cli.support.sample import sample_plan
+from ringi.context.budget import tokens
 
 ROOT = Path(__file__).parents[2]
 DIALOGUES = ROOT / "evals" / "conversations"
 PLAYED = ROOT / "tests" / "benchmarks" / "conversation" / "played"
 _ID = re.compile(r"\{id:([^@}]*)@?([^}]*)\}")
 _CHAT = Chat()
+REMEMBERED = 16
 _NO_DOUBT = {"ja": "問題ありません。", "en": "No doubt."}
 _UNSEEN = {"ja": "数字が伏せられているため、計算できません。", "en": "The figure is hidden from me."}
 """Words of a model that was shown a placeholder instead of a figure."""
@@ -39,7 +42,7 @@ _UNSEEN = {"ja": "数字が伏せられているため、計算できません�
 class Place:
     """A message of a dialogue, with the answers to it."""
 
-    dialogue: Dialogue
+    dialogue: OfficeDialogue
     number: int
     steps: tuple[dict, ...]
 
@@ -58,14 +61,16 @@ class PlayedModel:
 
     places: tuple[Place, ...]
     asked: Counter[tuple[str, int, int]] = field(default_factory=Counter)
+    prompts: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """The prompts that came last, of which a provider still has the beginnings."""
     unknown: list[str] = field(default_factory=list)
     """Messages that stand in no dialogue."""
 
     def play(self, seen: Seen) -> Play:
-        text = self.answer(seen.body)
+        text, chat = self.answer(seen.body), self._counted(seen.body)
         if seen.body.get("stream"):
-            return streams(told(_CHAT, text))
-        return answers(200, _CHAT.says(text))
+            return streams(told(chat, text))
+        return answers(200, chat.says(text))
 
     def answer(self, body: dict) -> str:
         material, schema = Material.of(body), _CHAT.schema(body)
@@ -85,6 +90,13 @@ class PlayedModel:
             step = {"calls": step["faulty"]}
         return worded(step, language, schema)
 
+    def _counted(self, body: dict) -> Chat:
+        """The wire with the tokens of this prompt, and those of its beginning that an earlier prompt had too."""
+        prompt = "".join(str(each["content"]) for each in body["messages"])
+        common = max((_beginning(prompt, each) for each in self.prompts), key=len, default="")
+        self.prompts.append(prompt)
+        return Chat(prompt_tokens=tokens(prompt), cached_tokens=tokens(common) if common else 0)
+
     def _place(self, material: Material) -> Place | None:
         """The message that is answered now: of equal ones that of the dialogue that the prompt shows most of."""
         wanted = pattern_of(material.request)
@@ -93,8 +105,7 @@ class PlayedModel:
         return max(fitting, key=lambda each: (each.before(material), -each.number), default=None)
 
     def _step(self, place: Place, material: Material) -> dict:
-        number = _reached(place.steps, material)
-        step = place.steps[number]
+        number, step = _reached(place.steps, material)
         key = (place.dialogue.id, place.number, number)
         self.asked[key] += 1
         if self.asked[key] > 1:
@@ -111,18 +122,33 @@ def played_model() -> Iterator[tuple[Stub, PlayedModel]]:
         yield server, model
 
 
-def _reached(steps: tuple[dict, ...], material: Material) -> int:
-    """The step that comes next, as the results show it."""
+def _beginning(one: str, other: str) -> str:
+    """The characters with which both begin."""
+    shorter = min(len(one), len(other))
+    return one[: bisect_left(range(shorter), True, key=lambda at: one[: at + 1] != other[: at + 1])]
+
+
+def _reached(steps: tuple[dict, ...], material: Material) -> tuple[int, dict]:
+    """The number of the step that comes next, as the results show it, and what is left of it to do."""
     come = [each["tool"] for each in material.results if each.get("outcome") == "finished"]
-    failed = [each["tool"] for each in material.results if each.get("outcome") != "finished"]
+    failed = [each["tool"] for each in material.results if _is_refusal(each)]
     for number, step in enumerate(steps[:-1]):
-        left = list(come) + ([] if "faulty" in step else failed)
-        for tool in (call["tool"] for call in step.get("calls", [])):
-            if tool not in left:
-                return number
-            left.remove(tool)
-            (come if tool in come else failed).remove(tool)
-    return len(steps) - 1
+        left = []
+        for call in step.get("calls", []):
+            ended = come if call["tool"] in come else [] if "faulty" in step else failed
+            if call["tool"] in ended:
+                ended.remove(call["tool"])
+            else:
+                left.append(call)
+        if left:
+            return number, {**step, "calls": left}
+    return len(steps) - 1, steps[-1]
+
+
+def _is_refusal(result: dict) -> bool:
+    """True if the call failed for good; one that was unclear is made again with what the result says."""
+    told = result.get("result")
+    return result.get("outcome") != "finished" and not (isinstance(told, dict) and "unclear" in told)
 
 
 def _filled(step: dict, place: Place, material: Material) -> dict:
@@ -133,7 +159,8 @@ def _filled(step: dict, place: Place, material: Material) -> dict:
         mark = names.get(found[2], in_time(found[2]))
         return named_in(material.results, found[1], mark)
 
-    return json.loads(_ID.sub(known, in_time(json.dumps(step, ensure_ascii=False))))
+    filled: dict = json.loads(_ID.sub(known, in_time(json.dumps(step, ensure_ascii=False))))
+    return {**filled, "sources": material.sources(filled.get("calls", []))}
 
 
 def _places() -> Iterator[Place]:

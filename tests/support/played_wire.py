@@ -53,6 +53,7 @@ def _shape(step: dict, language: str) -> dict:
                 "tool_selection_reason": f"{reason} {why}",
                 "confidence": SURE,
                 "calls": [{"tool": call["tool"], "arguments": call["arguments"]} for call in calls],
+                "parameter_sources": step.get("sources", {}),
                 "needs_confirmation": False,
                 "confirmation_question": "",
                 "destructive": False,
@@ -87,8 +88,15 @@ def _conform(answer: dict, schema: dict) -> dict:
         return {**answer, **({"calls": calls} if calls else {})}
     if "calls" in answer:
         variants = _variants(shape["properties"]["calls"]["items"])
-        answer = {**answer, "calls": [_call(call, variants) for call in answer["calls"]]}
+        calls = [_call(call, variants) for call in answer["calls"]]
+        answer = {**answer, "calls": calls, "parameter_sources": _sources(answer, shape)}
     return _ordered(answer, shape)
+
+
+def _sources(answer: dict, shape: dict) -> dict:
+    """The sources of the arguments under the names the schema has for them."""
+    named = shape["properties"].get("parameter_sources", {}).get("properties", {})
+    return {name: answer["parameter_sources"].get(name, []) for name in named}
 
 
 def _call(call: dict, variants: list[dict]) -> dict:
@@ -109,10 +117,15 @@ def _ordered(value: dict, schema: dict) -> dict:
     properties = schema["properties"]
     required = schema.get("required", properties)
     return {
-        name: value[name] if name in value else _default(each)
+        name: _as_number(value[name], each) if name in value else _default(each)
         for name, each in properties.items()
         if name in value or name in required
     }
+
+
+def _as_number(value: object, schema: dict) -> object:
+    """A confidence in parts as one number, where the schema wants one."""
+    return value["overall"] if value is SURE and schema.get("type") == "number" else value
 
 
 def _variants(items: dict) -> list[dict]:
@@ -144,4 +157,4 @@ def _default(schema: dict) -> object:
         case "integer" | "number":
             return 0
         case _:
-            return "…"
+            return ""

@@ -34,6 +34,18 @@ class Chat:
     provider: str = "openai-compatible"
     model: str = "local"
     path: str = "/chat/completions"
+    prompt_tokens: int = 1000
+    cached_tokens: int = 400
+
+    @property
+    def usage(self) -> Json:
+        """The cost of the answer, as it is told at its end."""
+        return {
+            "prompt_tokens": self.prompt_tokens,
+            "completion_tokens": 100,
+            "total_tokens": self.prompt_tokens + 100,
+            "prompt_tokens_details": {"cached_tokens": self.cached_tokens},
+        }
 
     def says(self, text: str, *, cut: bool = False) -> Json:
         return self._choice({"role": "assistant", "content": text}, "length" if cut else "stop")
@@ -58,12 +70,7 @@ class Chat:
             "created": 1,
             "model": self.model,
             "choices": [{"index": 0, "finish_reason": finish, "message": message}],
-            "usage": {
-                "prompt_tokens": 1000,
-                "completion_tokens": 100,
-                "total_tokens": 1100,
-                "prompt_tokens_details": {"cached_tokens": 400},
-            },
+            "usage": self.usage,
         }
 
 

@@ -13,7 +13,7 @@ from tests.support.provider_stub import Play
 PIECE = 40
 """Characters that come at once."""
 MOST_PIECES = 250
-"""Of a long answer the pieces are longer: how it is cut is one thing, how fast the machine reads it another."""
+"""Most pieces; those of a long answer are longer: how it is cut is one thing, how fast the machine reads it another."""
 _HEAD = b"\r\n".join(
     (
         b"HTTP/1.1 200 Played",
@@ -32,7 +32,7 @@ def told(speaks: Speaks, text: str, *, cut: bool = False) -> list[bytes]:
     pieces = [text[at : at + size] for at in range(0, len(text), size)]
     match speaks:
         case Chat():
-            return _chat(speaks.model, pieces, cut)
+            return _chat(speaks, pieces, cut)
         case Responses():
             return _responses(speaks, pieces, cut)
         case Anthropic():
@@ -75,20 +75,14 @@ async def _send(writer: asyncio.StreamWriter, events: Sequence[bytes]) -> None:
         await writer.drain()
 
 
-def _chat(model: str, pieces: Sequence[str], cut: bool) -> list[bytes]:
+def _chat(speaks: Chat, pieces: Sequence[str], cut: bool) -> list[bytes]:
     def chunk(delta: dict, finish: str | None, **more: object) -> bytes:
         choice = {"index": 0, "delta": delta, "finish_reason": finish}
-        made = {"id": "c1", "object": "chat.completion.chunk", "created": 1, "model": model}
+        made = {"id": "c1", "object": "chat.completion.chunk", "created": 1, "model": speaks.model}
         return _data({**made, "choices": [choice], **more})
 
-    usage = {
-        "prompt_tokens": 1000,
-        "completion_tokens": 100,
-        "total_tokens": 1100,
-        "prompt_tokens_details": {"cached_tokens": 400},
-    }
     deltas = [chunk({"content": piece}, None) for piece in pieces]
-    end = chunk({}, "length" if cut else "stop", usage=usage)
+    end = chunk({}, "length" if cut else "stop", usage=speaks.usage)
     return [chunk({"role": "assistant", "content": ""}, None), *deltas, end, b"data: [DONE]\n\n"]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ringi.brain.evals.conversations import GoodOutcome, Said, WantedCall
+from ringi.brain.evals.conversations import DialogueMessage, GoodOutcome, WantedCall
 from ringi.brain.evals.outcomes import SeenCall, SeenExchange, obstacles
 
 MOVED = WantedCall.model_validate(
     {"tool": "task_change", "object": "Count the stock", "with": {"limit_date": "2026-11-20"}}
 )
-WISH = Said(say="Move it to Friday", do=(MOVED,))
+WISH = DialogueMessage(say="Move it to Friday", do=(MOVED,))
 CALL = SeenCall(
     tool="task_change",
     args={"limit_date": "2026-11-20"},
@@ -22,7 +22,7 @@ CALL = SeenCall(
 DONE = SeenExchange(replies=("It is due on Friday.",), words="It is due on Friday.", calls=(CALL,))
 
 
-def kinds(said: Said, seen: SeenExchange) -> list[str]:
+def kinds(said: DialogueMessage, seen: SeenExchange) -> list[str]:
     return [each.kind for each in obstacles(said, seen)]
 
 
@@ -88,7 +88,7 @@ def test_an_alternative_is_as_good():
 
 def test_words_that_do_not_arrive_whole_are_one():
     """A draft must reach its reader as the model wrote it."""
-    draft = Said(say="Draft a mail", answer=True, whole=True)
+    draft = DialogueMessage(say="Draft a mail", answer=True, whole=True)
     cut = SeenExchange(replies=("Dear",), words="Dear Sir")
 
     assert ["words_changed"] == kinds(draft, cut)
@@ -96,7 +96,7 @@ def test_words_that_do_not_arrive_whole_are_one():
 
 def test_a_withheld_reply_is_one_obstacle():
     """Words missing from a reply that was withheld are not counted beside it."""
-    draft = Said(say="Draft a mail", answer=True, whole=True, holds=("Dear",))
+    draft = DialogueMessage(say="Draft a mail", answer=True, whole=True, holds=("Dear",))
     kept_back = SeenExchange(replies=("I am sorry.",), words="Dear Sir", withheld=("output-permission",))
 
     assert ["withheld"] == kinds(draft, kept_back)

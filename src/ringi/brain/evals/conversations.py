@@ -85,7 +85,7 @@ class GoodOutcome(_Part):
     """Tools that may be proposed and must not be carried out."""
 
 
-class Said(GoodOutcome):
+class DialogueMessage(GoodOutcome):
     """One message of the person, with what must come of it."""
 
     say: str = Field(min_length=1)
@@ -107,7 +107,7 @@ class _DialogueShape(_Part):
     """Why it is plainly wrong and not led any more; empty if it is in force."""
     person: str
     given: tuple[Annotated[Given, Field(discriminator="type")], ...] = ()
-    turns: tuple[Said, ...]
+    turns: tuple[DialogueMessage, ...]
 
 
 class _FileShape(_Part):
@@ -116,7 +116,7 @@ class _FileShape(_Part):
     dialogues: tuple[_DialogueShape, ...]
 
 
-class Dialogue(_DialogueShape):
+class OfficeDialogue(_DialogueShape):
     language: Locale
     topic: str
 
@@ -128,7 +128,7 @@ class Dialogue(_DialogueShape):
 _FILE = TypeAdapter(_FileShape)
 
 
-def read_dialogues(place: Path) -> tuple[Dialogue, ...]:
+def read_dialogues(place: Path) -> tuple[OfficeDialogue, ...]:
     """Reads the dialogues of one file, or of all files of a folder. Raises UserFacingError if there are none, or if one
     is not well formed."""
     files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
@@ -138,7 +138,7 @@ def read_dialogues(place: Path) -> tuple[Dialogue, ...]:
     return found
 
 
-def _of_file(file: Path) -> Iterator[Dialogue]:
+def _of_file(file: Path) -> Iterator[OfficeDialogue]:
     try:
         shape = _FILE.validate_python(tomllib.loads(file.read_text("utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as wrong:
@@ -147,7 +147,7 @@ def _of_file(file: Path) -> Iterator[Dialogue]:
         first = wrong.errors()[0]
         raise _malformed(file, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from wrong
     for each in shape.dialogues:
-        yield Dialogue(
+        yield OfficeDialogue(
             language=shape.language,
             topic=shape.topic,
             id=each.id,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ringi.brain.evals.conversations import GoodOutcome, Said, WantedCall
+from ringi.brain.evals.conversations import DialogueMessage, GoodOutcome, WantedCall
 from ringi.language.text.normal import normal_form
 
 ObstacleKind = Literal[
@@ -62,6 +62,10 @@ class SeenExchange:
     """Rules that stopped a reply."""
     failure: str = ""
     model_calls: int = 0
+    prompt_tokens: int = 0
+    """Tokens that its prompts held altogether."""
+    cached_tokens: int = 0
+    """Tokens of them that the provider had seen before."""
     first_word_ms: int | None = None
 
 
@@ -73,13 +77,13 @@ class Obstacle:
     detail: str = ""
 
 
-def obstacles(said: Said, seen: SeenExchange) -> tuple[Obstacle, ...]:
+def obstacles(said: DialogueMessage, seen: SeenExchange) -> tuple[Obstacle, ...]:
     """Returns the obstacles of the good outcome that it came nearest to; empty if all is well."""
     ways = [tuple(_of_outcome(each, said, seen)) for each in said.outcomes]
     return (*_common(said, seen), *min(ways, key=len))
 
 
-def _common(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _common(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     """Yields obstacles that no outcome allows."""
     if seen.failure:
         yield Obstacle(kind="failed", cause=seen.failure)
@@ -95,16 +99,18 @@ def _common(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
         yield from _of_words(said, seen)
 
 
-def _of_cards(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_cards(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     allowed = 0 if said.card == "none" else 1
     if seen.cards > allowed:
-        asking = sorted({rule for call in seen.calls for rule in call.objections})
+        asking = sorted(
+            {rule for call in seen.calls for rule in call.objections if not rule.endswith("=block")}
+        )
         yield Obstacle(kind="card", cause=", ".join(asking), detail=f"{seen.cards} / {allowed}")
     if said.card == "shown" and not seen.cards:
         yield Obstacle(kind="no_card")
 
 
-def _of_words(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_words(said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     read = _plain("\n".join(seen.replies))
     missing = [words for words in said.holds if _plain(words) not in read]
     if missing:
@@ -113,7 +119,7 @@ def _of_words(said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
         yield Obstacle(kind="words_changed")
 
 
-def _of_outcome(wanted: GoodOutcome, said: Said, seen: SeenExchange) -> Iterator[Obstacle]:
+def _of_outcome(wanted: GoodOutcome, said: DialogueMessage, seen: SeenExchange) -> Iterator[Obstacle]:
     if seen.asked != wanted.ask:
         yield Obstacle(kind="question" if seen.asked else "no_question")
     declined = "no" in said.answers

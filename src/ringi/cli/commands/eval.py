@@ -14,7 +14,7 @@ import click
 
 from ringi.assistants.secretary import SECRETARY
 from ringi.bootstrap import ProviderModels
-from ringi.brain.evals.conversations import Dialogue
+from ringi.brain.evals.conversations import OfficeDialogue
 from ringi.brain.evals.running import Count, Result, Score, run, score
 from ringi.brain.evals.scenarios import Scenario, read_scenarios
 from ringi.cli.evaluation.leading import DialogueResult
@@ -97,7 +97,7 @@ def _conversations(call: Session, given: EvalOptions) -> int:
 
 
 async def _led(
-    call: Session, name: str | None, url: str, wanted: tuple[Dialogue, ...]
+    call: Session, name: str | None, url: str, wanted: tuple[OfficeDialogue, ...]
 ) -> tuple[str, tuple[DialogueResult, ...]]:
     """Returns the name of the model that was asked, and the result of each dialogue."""
     async with AsyncExitStack() as closing:

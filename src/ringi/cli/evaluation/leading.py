@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
-from ringi.brain.evals.conversations import Dialogue, Said
+from ringi.brain.evals.conversations import DialogueMessage, OfficeDialogue
 from ringi.brain.evals.outcomes import Obstacle, SeenExchange, obstacles
 from ringi.channels.console.channel import ConsoleLine, exchange, open_line
-from ringi.cli.evaluation.observing import Record, observed
+from ringi.cli.evaluation.observing import DialogueRecord, observed
 from ringi.cli.evaluation.office import DialogueOffice, in_time, open_office
 from ringi.domain.model import Model
 from ringi.domain.text import Locale
@@ -40,7 +40,7 @@ class SaidResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DialogueResult:
-    dialogue: Dialogue = field(repr=False)
+    dialogue: OfficeDialogue = field(repr=False)
     said: tuple[SaidResult, ...]
 
     @property
@@ -49,19 +49,19 @@ class DialogueResult:
 
 
 async def lead_all(
-    database: Database, model: Model, dialogues: Iterable[Dialogue]
+    database: Database, model: Model, dialogues: Iterable[OfficeDialogue]
 ) -> tuple[DialogueResult, ...]:
     """Returns the results in the order of the dialogues, whichever is done first."""
     free = asyncio.Semaphore(AT_ONCE)
 
-    async def one(dialogue: Dialogue) -> DialogueResult:
+    async def one(dialogue: OfficeDialogue) -> DialogueResult:
         async with free:
             return await lead(database, model, dialogue)
 
     return tuple(await asyncio.gather(*map(one, dialogues)))
 
 
-async def lead(database: Database, model: Model, dialogue: Dialogue) -> DialogueResult:
+async def lead(database: Database, model: Model, dialogue: OfficeDialogue) -> DialogueResult:
     office = await open_office(database, model, dialogue)
     person = office.founded.people[dialogue.person]
     line = await open_line(database, office.founded.org, person)
@@ -71,7 +71,7 @@ async def lead(database: Database, model: Model, dialogue: Dialogue) -> Dialogue
 
 
 async def _say(
-    runtime: Runtime, office: DialogueOffice, line: ConsoleLine, saying: tuple[Locale, Said]
+    runtime: Runtime, office: DialogueOffice, line: ConsoleLine, saying: tuple[Locale, DialogueMessage]
 ) -> SaidResult:
     locale, said = saying
     database, org = runtime.services.database, office.founded.org
@@ -94,7 +94,7 @@ async def _say(
 
 async def _record(
     office: DialogueOffice, line: ConsoleLine, before: frozenset[UUID], replies: Sequence[str]
-) -> Record:
+) -> DialogueRecord:
     database, org = office.services.database, office.founded.org
     snapshot = await office.services.org_cache.at_hand(org)
     turns = [row for row in await newest_turns(database, org, MOST_TURNS) if row.id not in before]
@@ -103,7 +103,7 @@ async def _record(
         for row in sorted(turns, key=lambda row: row.id)
         for event in await recorded(database, snapshot, row.id, line.person)
     ]
-    return Record(
+    return DialogueRecord(
         events=tuple(found),
         replies=tuple(replies),
         cards=0,
@@ -112,6 +112,6 @@ async def _record(
     )
 
 
-def _in_time(said: Said) -> Said:
+def _in_time(said: DialogueMessage) -> DialogueMessage:
     """Returns the message with the days of its checks in the year in which it is said."""
-    return Said.model_validate_json(in_time(said.model_dump_json(by_alias=True)))
+    return DialogueMessage.model_validate_json(in_time(said.model_dump_json(by_alias=True)))

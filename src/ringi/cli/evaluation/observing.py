@@ -22,7 +22,7 @@ BLOCKED = Verdict.BLOCK.name.lower()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class DialogueRecord:
     """The events of the turns that one message led to, and the replies that were shown."""
 
     events: tuple[Event, ...]
@@ -33,9 +33,10 @@ class Record:
     accounts: Names
 
 
-def observed(record: Record) -> SeenExchange:
-    proposals = [each.proposal for each in _all(record.events, events.Proposed)]
-    last = proposals[-1] if proposals else None
+def observed(record: DialogueRecord) -> SeenExchange:
+    proposed, reviewed = _all(record.events, events.Proposed), _all(record.events, events.Critiqued)
+    last = proposed[-1].proposal if proposed else None
+    usages = [each.usage for each in (*proposed, *reviewed)]
     outcomes = [each.outcome for each in _all(record.events, events.Finished)]
     failed = _all(record.events, events.Failed)
     return SeenExchange(
@@ -46,7 +47,9 @@ def observed(record: Record) -> SeenExchange:
         cards=record.cards,
         withheld=tuple(_stopped(record.events)),
         failure=" ".join((failed[-1].code, failed[-1].cause)).strip() if failed else "",
-        model_calls=len(proposals) + len(_all(record.events, events.Critiqued)),
+        model_calls=len(usages),
+        prompt_tokens=sum(each.input_tokens for each in usages),
+        cached_tokens=sum(each.cache_read_tokens for each in usages),
         first_word_ms=_first_word_ms(record.events),
     )
 
@@ -65,7 +68,7 @@ def _words(proposal: object) -> str:
             return ""
 
 
-def _calls(record: Record) -> list[SeenCall]:
+def _calls(record: DialogueRecord) -> list[SeenCall]:
     """Returns each call once, as it was last judged; one that was never judged stands without arguments."""
     begun = {each.execution: each for each in _all(record.events, events.ExecutionStarted)}
     done = {each.execution for each in _all(record.events, events.ExecutionFinished)}
@@ -84,7 +87,7 @@ def _calls(record: Record) -> list[SeenCall]:
     return [*judged, *(SeenCall(tool=call.tool) for call in proposed)]
 
 
-def _call(judged: events.Judged, record: Record, *, carried_out: bool) -> SeenCall:
+def _call(judged: events.Judged, record: DialogueRecord, *, carried_out: bool) -> SeenCall:
     evidence = judged.evidence
     shown = {target.argument: _shown(target, record) for target in evidence.targets}
     args = {
@@ -104,7 +107,7 @@ def _call(judged: events.Judged, record: Record, *, carried_out: bool) -> SeenCa
     )
 
 
-def _shown(target: Target, record: Record) -> str:
+def _shown(target: Target, record: DialogueRecord) -> str:
     if target.person is not None:
         return f"@{record.accounts[target.person.id]}"
     return record.departments.get(str(target.department), "")

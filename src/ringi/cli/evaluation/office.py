@@ -15,13 +15,13 @@ from zoneinfo import ZoneInfo
 
 from ringi.bootstrap import make_services
 from ringi.brain.evals.conversations import (
-    Dialogue,
     Given,
     GivenEvent,
     GivenGoal,
     GivenMemory,
     GivenMessage,
     GivenTask,
+    OfficeDialogue,
 )
 from ringi.channels.console.channel import exchange, open_line
 from ringi.cli.support.sample import sample_plan, sample_rows_on
@@ -57,7 +57,7 @@ def in_time(text: str) -> str:
     return _DAY.sub(lambda found: f"{int(found[1]) + YEARS_ON}-{found[2]}", text)
 
 
-async def open_office(database: Database, model: Model, dialogue: Dialogue) -> DialogueOffice:
+async def open_office(database: Database, model: Model, dialogue: OfficeDialogue) -> DialogueOffice:
     """Founds the company, and puts there what the dialogue starts from."""
     key = os.urandom(32)
     plan = replace(sample_plan(dialogue.language), slug=f"eval-{uuid4().hex[:12]}")

@@ -29,6 +29,8 @@ def conversation_document(
         "model_calls_per_message": figures.model_calls,
         "questions_per_message": figures.questions,
         "replies_withheld": figures.withheld,
+        "prompt_tokens": figures.prompt_tokens,
+        "cached": figures.cached,
         "first_word_ms": figures.first_word_ms,
         "missed": [dict[str, Json](each) for each in _missed(results)],
     }
@@ -68,6 +70,8 @@ def tell_conversations(call: Session, model: str, score: ConversationScore) -> N
         calls=f"{figures.model_calls:g}",
         questions=f"{figures.questions:g}",
         withheld=figures.withheld,
+        tokens=figures.prompt_tokens,
+        cached=f"{100 * figures.cached:.0f}",
         ms=figures.first_word_ms,
     )
 

@@ -30,6 +30,10 @@ class CalmFigures:
     """Cards and needless questions for a message."""
     withheld: int
     """Messages of which a reply was withheld."""
+    prompt_tokens: int
+    """Tokens of a prompt, on average."""
+    cached: float
+    """Share of them that the provider had seen before."""
     first_word_ms: int
     """Median of the milliseconds until the first words were shown."""
 
@@ -76,11 +80,14 @@ def _obstacles(said: Sequence[SaidResult]) -> tuple[tuple[str, str, int], ...]:
 def _figures(said: Sequence[SaidResult]) -> CalmFigures:
     waits = [each.seen.first_word_ms for each in said if each.seen.first_word_ms is not None]
     asked = [each for each in said if any(one.kind == "question" for one in each.obstacles)]
-    several = max(len(said), 1)
+    several, calls = max(len(said), 1), max(sum(each.seen.model_calls for each in said), 1)
+    tokens = sum(each.seen.prompt_tokens for each in said)
     return CalmFigures(
         messages=len(said),
-        model_calls=round(sum(each.seen.model_calls for each in said) / several, 2),
+        model_calls=round(calls / several, 2),
         questions=round((sum(each.seen.cards for each in said) + len(asked)) / several, 2),
         withheld=sum(bool(each.seen.withheld) for each in said),
+        prompt_tokens=round(tokens / calls),
+        cached=round(sum(each.seen.cached_tokens for each in said) / max(tokens, 1), 2),
         first_word_ms=round(median(waits)) if waits else 0,
     )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ringi.bootstrap import database_url
-from ringi.brain.evals.conversations import Dialogue, read_dialogues
+from ringi.brain.evals.conversations import OfficeDialogue, read_dialogues
 from ringi.cli.evaluation.leading import DialogueResult, lead_all
 from ringi.domain.errors import UserFacingError
 from ringi.domain.model import Model
@@ -20,7 +20,7 @@ from ringi.store.core.database import SMALL, open_database
 FOLDER = Path("evals") / "conversations"
 
 
-def chosen_dialogues(place: Path, half: str | None, topic: str | None) -> tuple[Dialogue, ...]:
+def chosen_dialogues(place: Path, half: str | None, topic: str | None) -> tuple[OfficeDialogue, ...]:
     """Returns the dialogues in force, of that half and topic if one is named. Raises UserFacingError if there are
     none."""
     found = tuple(
@@ -44,7 +44,7 @@ def database_apart(settings: Settings) -> Generator[str]:
             yield url
 
 
-async def led_on(url: str, model: Model, dialogues: Sequence[Dialogue]) -> tuple[DialogueResult, ...]:
+async def led_on(url: str, model: Model, dialogues: Sequence[OfficeDialogue]) -> tuple[DialogueResult, ...]:
     """Leads the dialogues on the database of that URL, which nobody else uses."""
     async with open_database(url, replace(SMALL, smallest=1, largest=8)) as database:
         return await lead_all(database, model, dialogues)
