@@ -41,6 +41,7 @@ from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS,
 from ringi.turns.background.jobs import BackgroundWork, Job, Periodic
 from ringi.turns.background.monitor import WATCH
 from ringi.turns.background.reminders import NOTICES
+from ringi.turns.background.retention import RETENTION
 from ringi.turns.background.summaries import SUM_UP, SUMMARIES
 from ringi.turns.keyless import KeylessModel
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
@@ -66,6 +67,7 @@ PERIODIC: tuple[Periodic, ...] = (
     LAPSED_FLOWS,
     SCHEDULES,
     SUMMARIES,
+    RETENTION,
     WATCH,
 )
 """All periodic work. A new one is one line here."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 from pydantic import BaseModel
+from tests.support.protocols import enforced_tools
 from tests.support.provider_answers import MODEL_TOOLS
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.strict import NotStrictError, limits_of, size_of, strict
+from ringi.brain.strict import NotStrictError, SchemaLimits, limits_of, size_of, strict
 from ringi.domain.ids import ToolName
 from ringi.domain.providers import PROVIDERS, Provider
 
 
 def test_every_property_is_required_and_what_may_be_missing_is_nullable() -> None:
-    """There is no other way to leave something out."""
+    """An optional property is nullable if every property has to be required."""
     schema = {
         "type": "object",
         "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
@@ -33,27 +35,27 @@ def test_every_property_is_required_and_what_may_be_missing_is_nullable() -> Non
 
 
 def test_constraints_are_told_in_words() -> None:
-    """A model still reads them."""
+    """A model reads a constraint that the provider cannot enforce."""
     schema = {"type": "string", "format": "date", "description": "Day."}
 
     assert {"type": "string", "description": "Day. (format: date)"} == strict(schema)
 
 
 def test_doing_it_twice_changes_nothing() -> None:
-    """Parts made strict may be put into another."""
+    """A strict schema stays as it is if it is made strict again."""
     once = answer_schema(MODEL_TOOLS)
 
     assert once == strict(once)
 
 
 class Node(BaseModel):
-    """Contains itself."""
+    """A recursive schema."""
 
     inner: Node | None = None
 
 
 class Open(BaseModel):
-    """Takes any names."""
+    """An open schema."""
 
     names: dict[str, str]
 
@@ -62,7 +64,7 @@ class Open(BaseModel):
     "open_one", [Node.model_json_schema(), Open.model_json_schema(), {}, {"type": "object", "properties": 1}]
 )
 def test_what_cannot_be_closed_is_refused(open_one: dict) -> None:
-    """Recursive, open or untyped."""
+    """A schema that is recursive, open or untyped is refused."""
     with pytest.raises(NotStrictError):
         strict(open_one)
 
@@ -88,14 +90,14 @@ def test_the_schema_of_our_tools_is_within_the_limits(provider: Provider) -> Non
 
 
 def test_beyond_24_optional_arguments_further_ones_are_nullable() -> None:
-    """Both limits of Anthropic are used up before arguments travel as text."""
+    """Both limits of Anthropic are used up before another way is taken."""
     size = size_of(answer_schema(many(9), limits_of("anthropic")))
 
     assert (24, 1 + 3 * 4) == (size.optional, size.unions)
 
 
 def many(count: int) -> tuple:
-    """So many tools, each with its own name."""
+    """Returns so many tools of four optional texts, each with its own name."""
     one = MODEL_TOOLS[0]
     return tuple(
         replace(one, spec=replace(one.spec, name=ToolName(f"tool_{n}")), schema=lambda: optional(4))
@@ -103,23 +105,82 @@ def many(count: int) -> tuple:
     )
 
 
-def optional(count: int) -> dict:
-    """A schema with so many arguments that may be left out."""
-    return {"type": "object", "properties": {f"a{n}": {"type": "string"} for n in range(count)}}
+def optional(count: int, kind: str = "string") -> dict:
+    """Returns a schema with so many arguments that may be left out."""
+    return {"type": "object", "properties": {f"a{n}": {"type": kind} for n in range(count)}}
+
+
+def test_beyond_both_limits_an_empty_text_stands_for_an_argument_left_out() -> None:
+    """A hundred optional texts are enforced as required texts, which count against no limit."""
+    schema = answer_schema(many(25), limits_of("anthropic"))
+
+    assert (25, True) == (len(enforced_tools(schema)), size_of(schema).fits(limits_of("anthropic")))
+
+
+def test_empty_choice_stands_for_a_choice_left_out() -> None:
+    """A closed set takes the empty text as one value more."""
+    schema = {"type": "object", "properties": {"a": {"type": "string", "enum": ["x"]}}}
+
+    made = strict(schema, SchemaLimits(empties=True))
+
+    assert (["a"], ["x", ""]) == (made["required"], made["properties"]["a"]["enum"])
+
+
+def test_beyond_the_limits_arguments_of_further_tools_travel_as_text() -> None:
+    """Numbers know no empty value: tools beyond both limits take their arguments as text, the others stay enforced."""
+    tools = tuple(replace(each, schema=lambda: optional(4, "integer")) for each in many(12))
+
+    schema = answer_schema(tools, limits_of("anthropic"))
+
+    assert ([f"tool_{n}" for n in range(9)], True) == (
+        enforced_tools(schema),
+        size_of(schema).fits(limits_of("anthropic")),
+    )
+
+
+def test_tool_that_cannot_be_closed_takes_its_arguments_as_text() -> None:
+    """One open schema costs no other tool its enforcement."""
+    first, second = many(2)
+
+    schema = answer_schema((first, replace(second, schema=Open.model_json_schema)), limits_of("anthropic"))
+
+    assert ["tool_0"] == enforced_tools(schema)
+
+
+def test_tool_in_brief_takes_its_arguments_as_text() -> None:
+    """A tool beyond the requester's level can be named, and costs the schema its name alone."""
+    first, second = many(2)
+
+    schema = answer_schema((first, replace(second, brief=True)))
+
+    assert ["tool_0"] == enforced_tools(schema)
+    assert '"enum": ["tool_1"]' in json.dumps(schema)
+
+
+def test_most_calls_stand_in_the_schema() -> None:
+    """The number of calls that an answer may hold is told beside them."""
+    schema = answer_schema(many(1), most_calls=200)
+
+    calls = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]
+    assert "(minItems: 1, maxItems: 200)" == calls["description"]
 
 
 @pytest.mark.parametrize(
-    "tools", [many(11), many(1) + tuple(replace(t, schema=Open.model_json_schema) for t in many(1))]
+    ("place", "kind", "begins"),
+    [
+        (0, "tool_call", ["kind", "calls", "parameter_sources"]),
+        (1, "text_response", ["kind", "text", "intent_understanding"]),
+        (2, "clarification_needed", ["kind", "question", "options"]),
+    ],
 )
-def test_beyond_the_limits_arguments_travel_as_text(tools: tuple) -> None:
-    """Then the size does not grow with the tools."""
-    schema = answer_schema(tools, limits_of("anthropic"))
+def test_words_stand_before_the_reasons(place: int, kind: str, begins: list[str]) -> None:
+    """Each shape names its kind first, then the words or calls; the confidence comes last."""
+    shape = answer_schema(many(1))["properties"]["answer"]["anyOf"][place]
 
-    calls = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]
-    assert "string" == calls["items"]["anyOf"][0]["properties"]["arguments"]["type"]
-    assert size_of(schema).fits(limits_of("anthropic"))
+    names = list(shape["properties"])
+    assert (begins, "confidence", [kind]) == (names[:3], names[-1], shape["properties"]["kind"]["enum"])
 
 
 def test_without_tools_nothing_can_be_called() -> None:
-    """Two shapes are left."""
+    """Two shapes are left without tools."""
     assert 2 == len(answer_schema(())["properties"]["answer"]["anyOf"])

@@ -210,22 +210,32 @@ PROTOCOLS: tuple[Speaks, ...] = (
 )
 """One for each provider; the later ones speak like the first, through classes of their own."""
 TAKES_NO_SCHEMA = frozenset({"zai"})
-"""Whom the library's profile asks in words (E3)."""
-TAKES_NO_ARGUMENTS = frozenset({"cerebras"})
+"""Providers that the library's profile asks in words (E3)."""
+TAKES_SOME_ARGUMENTS = frozenset({"cerebras"})
 """Providers whose limits leave no room for the arguments of all shipped tools."""
 TELLS_NO_CACHE = frozenset({"cerebras"})
-"""Whose tokens from the cache the library does not read."""
+"""Providers whose tokens from the cache the library does not read."""
 
 
 def arguments_of(schema: Json) -> str:
-    """How a schema types the arguments of calls: "object" where the provider enforces them, "string" where they travel
-    as a text of JSON, empty where there is no schema."""
+    """Returns how a schema types the arguments of calls: "object" if the provider enforces them, "string" if they
+    travel as a text of JSON, "some" if both occur, empty if there is no schema."""
     if not schema:
         return ""
     items = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]["items"]
     variants = items.get("anyOf", [items])
-    (kind,) = {each["properties"]["arguments"]["type"] for each in variants}
-    return kind
+    kinds = {each["properties"]["arguments"]["type"] for each in variants}
+    return kinds.pop() if len(kinds) == 1 else "some"
+
+
+def enforced_tools(schema: Json) -> list[str]:
+    """Returns the tools whose arguments the provider enforces."""
+    if not schema:
+        return []
+    items = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]["items"]
+    variants = [each["properties"] for each in items.get("anyOf", [items])]
+    typed = [each for each in variants if each["arguments"]["type"] == "object"]
+    return [name for each in typed for name in each["tool"]["enum"]]
 
 
 def _text(content: object) -> str:

@@ -1,33 +1,43 @@
 """Reads a provider's text as a proposal: the only way from a provider's words to ours.
 
-A text that does not fit comes back as faults that a model can put right. Only the form is judged, never the sense;
-the gates decide if arguments fit a tool.
+A text that does not fit comes back as faults that a model can put right, arguments that do not fit their tool too.
+Only the form is judged, never the sense: the gates judge every call again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Never, assert_never
 from uuid import UUID
 
 from pydantic import ValidationError
 
 from ringi.brain.answers import (
+    MOST_WORDS,
     WireAnswer,
     WireCall,
     WireClarification,
     WireConfidence,
+    WireSources,
     WireText,
     WireToolCall,
 )
+from ringi.brain.arguments import argument_faults, names_of, optional_of
+from ringi.brain.leniency import in_shape, is_plain, is_prose_with
 from ringi.domain.ids import ExecutionId, ToolName
+from ringi.domain.model import ModelTool
 from ringi.domain.proposal import (
+    MOST_CALLS,
+    UNSTATED,
     ClarificationProposal,
     Confidence,
     Proposal,
     ProposedCall,
+    StatedSource,
     TextProposal,
     ToolCallProposal,
 )
@@ -36,6 +46,7 @@ from ringi.domain.tools import Args, Json
 MOST_FAULTS = 8
 MOST_STEPS = 12
 """Steps of the path to a fault that are named; a document may be nested hundreds of levels deep."""
+_HALF = re.compile("[\ud800-\udfff]")
 _UNSET = ExecutionId(UUID(int=0))
 
 
@@ -46,11 +57,21 @@ class InvalidAnswer:
     faults: tuple[str, ...]
 
 
-def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
-    """Returns the proposal the text holds, of these tools only, or its faults."""
+def read_answer(
+    text: str, tools: Sequence[ModelTool], most_calls: int = MOST_CALLS, *, shaped: bool = False
+) -> Proposal | InvalidAnswer:
+    """Returns the proposal the text holds, of these tools only, or its faults. Plain words count as a text answer,
+    unless `shaped` demands the shape."""
     try:
-        document = _with_reasons(parse_object(_without_wrapping(text)))
-        proposal = _proposal(WireAnswer.model_validate(document))
+        document = parse_object(_without_wrapping(text))
+    except _NoJsonError as wrong:
+        if not shaped and is_plain(text, tools):
+            return _plain(text)
+        return InvalidAnswer(faults=(str(wrong) if text.strip() else "the answer was empty",))
+    if not shaped and is_prose_with(document, text):
+        return _plain(text)
+    try:
+        proposal = _proposal(WireAnswer.model_validate(in_shape(document)), tools)
     except _NoJsonError as wrong:
         return InvalidAnswer(faults=(str(wrong),))
     except ValidationError as wrong:
@@ -58,10 +79,28 @@ def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
             faults=tuple(_fault(each["loc"], each["msg"]) for each in wrong.errors()[:MOST_FAULTS])
         )
     if isinstance(proposal, ToolCallProposal):
-        unknown = sorted({call.tool[:80] for call in proposal.calls} - set(tools))
-        if unknown:
-            return InvalidAnswer(faults=(f"there is no tool called {', '.join(unknown)}",))
+        faults = tuple(islice(_call_faults(proposal.calls, tools, most_calls), MOST_FAULTS))
+        return InvalidAnswer(faults=faults) if faults else proposal
     return proposal
+
+
+def _call_faults(calls: Sequence[ProposedCall], tools: Sequence[ModelTool], most_calls: int) -> Iterator[str]:
+    known = {tool.spec.name: tool for tool in tools}
+    if len(calls) > most_calls:
+        yield f"calls: {len(calls)} are too many; at most {most_calls} in one answer"
+        return
+    for call in calls:
+        tool = known.get(call.tool)
+        if tool is None:
+            yield f"there is no tool called {call.tool[:80]}"
+        elif not tool.brief:
+            yield from argument_faults(tool, call.args)
+
+
+def _plain(text: str) -> Proposal | InvalidAnswer:
+    if len(text.strip()) > MOST_WORDS or _HALF.search(text):
+        return InvalidAnswer(faults=(f"no text, or one longer than {MOST_WORDS} characters",))
+    return TextProposal(intent_understanding="", no_tool_reason="", confidence=UNSTATED, text=text.strip())
 
 
 def read_value(text: str, faults: Callable[[Json], tuple[str, ...]]) -> Json | InvalidAnswer:
@@ -72,23 +111,6 @@ def read_value(text: str, faults: Callable[[Json], tuple[str, ...]]) -> Json | I
         return InvalidAnswer(faults=(str(wrong),))
     found = faults(value)
     return InvalidAnswer(faults=found[:MOST_FAULTS]) if found else value
-
-
-def _with_reasons(document: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Fills in empty reasons for those that a text or a question leaves out. Their absence is counted later and holds
-    nothing back."""
-    answer = document.get("answer")
-    if not isinstance(answer, dict):
-        return document
-    reasons = _REASONS.get(str(answer.get("kind")), {})
-    given = {name: value for name, value in answer.items() if value is not None or name not in reasons}
-    return {**document, "answer": {**reasons, **given}}
-
-
-_REASONS: Mapping[str, dict[str, Json]] = {
-    "text_response": {"intent_understanding": "", "no_tool_reason": "", "response_strategy": ""},
-    "clarification_needed": {"ambiguity_detected": "", "possible_interpretations": []},
-}
 
 
 def parse_object(text: str) -> Mapping[str, Json]:
@@ -129,31 +151,45 @@ def _fault(place: tuple[int | str, ...], what: str) -> str:
     return f"{'.'.join(str(part) for part in place[:MOST_STEPS])}: {what}"
 
 
-def _proposal(wire: WireAnswer) -> Proposal:
+def _proposal(wire: WireAnswer, tools: Sequence[ModelTool]) -> Proposal:
     match wire.answer:
         case WireToolCall() as made:
-            return _tool_call(made)
+            return _tool_call(made, tools)
         case WireText() as made:
             return TextProposal(
                 intent_understanding=made.intent_understanding,
                 no_tool_reason=made.no_tool_reason,
                 response_strategy=made.response_strategy,
-                confidence=_confidence(made.confidence),
+                confidence=_evenly(made.confidence),
                 text=made.text,
             )
         case WireClarification() as made:
-            return ClarificationProposal(
-                ambiguity_detected=made.ambiguity_detected,
-                possible_interpretations=tuple(made.possible_interpretations),
-                confidence=_confidence(made.confidence),
-                question=made.question,
-                options=tuple(made.options),
-            )
+            return _clarification(made, tools)
         case _:
             assert_never(wire.answer)
 
 
-def _tool_call(made: WireToolCall) -> ToolCallProposal:
+def _clarification(made: WireClarification, tools: Sequence[ModelTool]) -> ClarificationProposal:
+    """Reads a question. A tool that does not exist is no tool, and arguments it does not have are not known."""
+    tool = next((each for each in tools if each.spec.name == made.tool), None)
+    names = names_of(tool) if tool else ()
+    known: dict[str, Json] = {
+        each.argument: each.value for each in made.known if each.argument in names and each.value
+    }
+    return ClarificationProposal(
+        ambiguity_detected=made.ambiguity_detected,
+        possible_interpretations=tuple(made.possible_interpretations),
+        confidence=_evenly(made.confidence),
+        question=made.question,
+        options=tuple(made.options),
+        tool=tool.spec.name if tool else None,
+        known=known,
+    )
+
+
+def _tool_call(made: WireToolCall, tools: Sequence[ModelTool]) -> ToolCallProposal:
+    optional = {tool.spec.name: optional_of(tool) for tool in tools}
+    given = [_arguments(call, optional.get(ToolName(call.tool), frozenset())) for call in made.calls]
     return ToolCallProposal(
         intent_understanding=made.intent_understanding,
         tool_selection_reason=made.tool_selection_reason,
@@ -161,8 +197,13 @@ def _tool_call(made: WireToolCall) -> ToolCallProposal:
         alternatives_considered=tuple(made.alternatives_considered),
         confidence=_confidence(made.confidence),
         calls=tuple(
-            ProposedCall(tool=ToolName(call.tool), args=_arguments(call), execution_id=_UNSET)
-            for call in made.calls
+            ProposedCall(
+                tool=ToolName(call.tool),
+                args=args,
+                execution_id=_UNSET,
+                sources=_sources(made.parameter_sources, place, args),
+            )
+            for place, (call, args) in enumerate(zip(made.calls, given, strict=True), start=1)
         ),
         needs_confirmation=made.needs_confirmation,
         confirmation_question=made.confirmation_question,
@@ -170,11 +211,37 @@ def _tool_call(made: WireToolCall) -> ToolCallProposal:
     )
 
 
-def _arguments(call: WireCall) -> Args:
-    """Leaves out arguments that are null: strict modes have no other way to leave an argument out."""
+def _arguments(call: WireCall, optional: Collection[str]) -> Args:
+    """Leaves out arguments that are null, and optional ones that are empty: strict modes have no other way to leave an
+    argument out."""
     given = parse_object(call.arguments) if isinstance(call.arguments, str) else call.arguments
-    return {name: value for name, value in given.items() if value is not None}
+    return {
+        name: value
+        for name, value in given.items()
+        if value is not None and not (value == "" and name in optional)
+    }
+
+
+def _sources(made: WireSources, place: int, args: Args) -> Mapping[str, StatedSource]:
+    """Returns the stated source of each argument of the call at this place; of two, the weaker one counts."""
+    stated: tuple[tuple[StatedSource, Sequence[str]], ...] = (
+        ("message", made.message),
+        ("history", made.history),
+        ("record", made.record),
+        ("result", made.result),
+        ("own", made.own),
+    )
+    return {
+        name: source
+        for source, names in stated
+        for name in args
+        if name in names or f"{place}.{name}" in names
+    }
 
 
 def _confidence(made: WireConfidence) -> Confidence:
     return Confidence(overall=made.overall, intent=made.intent, parameters=made.parameters)
+
+
+def _evenly(share: float) -> Confidence:
+    return Confidence(overall=share, intent=share, parameters=share)

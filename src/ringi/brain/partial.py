@@ -30,8 +30,12 @@ def is_wordless(text: str) -> bool:
 
 def kept(text: str) -> str | None:
     """Returns a torn-off answer made whole. None if anything a reader needs is missing from it."""
-    if _whole(text):
-        return text
+    return text if _whole(text) else whole_words(text)
+
+
+def whole_words(text: str) -> str | None:
+    """Returns an answer that was cut after the end of its words, made whole. None if the words have no end, and for any
+    other answer."""
     answer = _answer(text, trailing=False)
     return _written(answer) if _words(answer) else None
 
@@ -59,7 +63,8 @@ def _written(answer: Mapping[str, Json]) -> str:
 
 
 def _answer(text: str, *, trailing: bool) -> Mapping[str, Json]:
-    """Returns the object under `answer`, empty if there is none. `trailing` includes a text that has no end yet."""
+    """Returns the object under `answer`, or the whole one if that names its kind itself; empty if there is none.
+    `trailing` includes a text that has no end yet."""
     begin = text.find("{")
     try:
         document: Json = from_json(
@@ -67,5 +72,7 @@ def _answer(text: str, *, trailing: bool) -> Mapping[str, Json]:
         )
     except ValueError:
         return {}
-    answer = document.get("answer") if isinstance(document, dict) else None
+    if not isinstance(document, dict):
+        return {}
+    answer = document if "kind" in document else document.get("answer")
     return answer if isinstance(answer, dict) else {}

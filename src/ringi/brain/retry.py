@@ -12,7 +12,7 @@ from typing import Generic, Literal, TypeVar
 
 from ringi.brain.answers import MOST_WORDS
 from ringi.brain.parsing import InvalidAnswer, read_answer, read_value
-from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
+from ringi.brain.partial import is_wordless, kept, whole_words, with_words, words_so_far
 from ringi.brain.prompt.material import continuing, mending
 from ringi.brain.providers.port import (
     TRANSIENT,
@@ -56,8 +56,8 @@ Rung = Literal[
 class RetryLimits:
     """The limits up to which the ladder tries again."""
 
-    same_again: int = 1
-    """Times a question is put again unchanged after an answer that does not parse."""
+    repairs: int = 2
+    """Times an answer that cannot be used is sent back with its faults."""
     retries: int = 3
     """Times a question is put again after the provider failed, counted over the whole climb."""
     pauses_s: tuple[float, ...] = (1.0, 2.0, 4.0)
@@ -123,14 +123,18 @@ class RetryModel:
             raise ModelUnavailableError(failed.failure, retry_after_s=untried) from failed
 
     async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
-        tools = {tool.spec.name for tool in request.tools}
+        # A second look counts for what its kind says: plain words would count as agreement.
+        shaped = request.reviewed is not None
         climb = Climb(
             prompt=self.write(request),
             shorter=_halved(request, self.write),
-            read=lambda text: read_answer(text, tools),
+            read=lambda text: read_answer(text, request.tools, request.most_calls, shaped=shaped),
             hears=request.hears,
         )
         answer, prompt = await self._fitting(climb, trace)
+        if answer.cut and (whole := whole_words(answer.text)):
+            trace.rungs.append("kept")
+            answer = replace(answer, text=whole, cut=False)
         if answer.cut and words_so_far(answer.text):
             return await self._gone_on(answer, prompt, request, trace)
         return await self._mended(answer, prompt, climb, trace)
@@ -140,23 +144,21 @@ class RetryModel:
         return await self._mended(answer, prompt, climb, trace)
 
     async def _mended(self, answer: ProviderAnswer, prompt: Prompt, climb: Climb[T], trace: Trace) -> T:
-        """Returns what the answer says. One that cannot be read is asked for again, then sent back with its faults."""
-        read = _read(answer, climb, trace)
-        for _ in range(self.terms.same_again):
-            if not isinstance(read, InvalidAnswer) or answer.cut:
+        """Returns what the answer says. One that cannot be used is sent back with its faults, within bounds."""
+        read, sent_back = _read(answer, climb, trace), False
+        for _ in range(self.terms.repairs):
+            if not isinstance(read, InvalidAnswer):
                 break
-            answer = await self._reach(prompt, trace, climb.hears)
+            trace.rungs.append("repair_asked")
+            sent_back = True
+            asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
+            answer = await self._reach(replace(prompt, material=asked_again), trace, climb.hears)
             read = _read(answer, climb, trace)
-        if not isinstance(read, InvalidAnswer):
-            return read
-        trace.rungs.append("repair_asked")
-        asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
-        asking = replace(prompt, material=asked_again)
-        mended = _read(await self._reach(asking, trace, climb.hears), climb, trace)
-        if isinstance(mended, InvalidAnswer):
+        if isinstance(read, InvalidAnswer):
             raise ModelUnavailableError("malformed")
-        trace.rungs.append("repair_success")
-        return mended
+        if sent_back:
+            trace.rungs.append("repair_success")
+        return read
 
     async def _fitting(self, climb: Climb[T], trace: Trace) -> tuple[ProviderAnswer, Prompt]:
         """Returns the first answer and the prompt that got it. A context that was too long is halved. A request that

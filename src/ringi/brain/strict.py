@@ -1,8 +1,7 @@
 """Turns a JSON Schema into the subset that a provider's strict mode can enforce: closed objects and no references.
 
-An optional property is nullable for most providers, and left out of `required` for those that limit unions. A
-constraint that the subset cannot express goes into the description, where a model still reads it; validation stays
-with us.
+An optional property is left out of `required` where the provider takes that, and nullable elsewhere. A constraint that
+the subset cannot express goes into the description, where a model still reads it; validation stays with us.
 """
 
 from __future__ import annotations
@@ -30,7 +29,9 @@ class SchemaLimits:
     leaves_out: bool = False
     """True if an optional property stays out of `required`. Other providers want every property required, so that an
     optional one has to be nullable."""
-    optional: int = 0
+    empties: bool = False
+    """True if an optional text is required, and empty stands for left out: neither optional nor a union."""
+    optional: int | None = 0
     unions: int | None = None
     depth: int = 10
     properties: int = 5_000
@@ -43,6 +44,9 @@ USUAL = SchemaLimits()
 """The published limits of OpenAI, whose rules the compatible servers follow."""
 _LIMITS: Mapping[Provider, SchemaLimits] = {
     "anthropic": SchemaLimits(leaves_out=True, optional=24, unions=16),
+    "google": SchemaLimits(leaves_out=True, optional=None),
+    "vllm": SchemaLimits(leaves_out=True, optional=None),
+    "ollama": SchemaLimits(leaves_out=True, optional=None),
     "cerebras": SchemaLimits(properties=500, choices=500, characters=5_000),
 }
 
@@ -80,7 +84,7 @@ class Size:
 
 def strict(schema: Schema, limits: SchemaLimits = USUAL) -> Schema:
     """The schema in the subset of this provider; raises NotStrictError if it cannot be expressed."""
-    return _Maker(definitions=_mapping(schema.get("$defs")), leaves_out=limits.leaves_out).node(schema, ())
+    return _Maker(definitions=_mapping(schema.get("$defs")), limits=limits).node(schema, ())
 
 
 def enforceable(schema: Mapping[str, Json], limits: SchemaLimits) -> tuple[Schema, bool]:
@@ -103,14 +107,14 @@ def size_of(schema: Json) -> Size:
         unions=sum(isinstance(each, dict) and "anyOf" in each for each in properties),
         depth=max((depth for _, depth in nodes), default=0),
         choices=sum(len(_list(node.get("enum"))) for node, _ in nodes),
-        characters=len(json.dumps(schema, ensure_ascii=False)),
+        characters=len(json.dumps(schema, ensure_ascii=False, separators=(",", ":"))),
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Maker:
     definitions: Mapping[str, Json]
-    leaves_out: bool
+    limits: SchemaLimits
 
     def node(self, node: Json, trail: tuple[str, ...]) -> Schema:
         if not isinstance(node, dict):
@@ -145,10 +149,17 @@ class _Maker:
         if not isinstance(properties, dict) or node.get("additionalProperties") not in (None, False):
             raise NotStrictError
         made = {name: self.node(each, trail) for name, each in properties.items()}
-        optional = _without_null if self.leaves_out else _nullable
-        closed: Schema = {name: each if name in required else optional(each) for name, each in made.items()}
-        names: list[Json] = [name for name in properties if name in required or not self.leaves_out]
+        leaves_out = self.limits.leaves_out
+        closed: Schema = {
+            name: each if name in required else self._optional(each) for name, each in made.items()
+        }
+        names: list[Json] = [name for name in properties if name in required or not leaves_out]
         return {"type": "object", "properties": closed, "required": names, "additionalProperties": False}
+
+    def _optional(self, node: Schema) -> Schema:
+        if self.limits.leaves_out:
+            return _without_null(node)
+        return _emptied(node) if self.limits.empties else _nullable(node)
 
 
 def _nullable(node: Schema) -> Schema:
@@ -169,6 +180,30 @@ def _without_null(node: Schema) -> Schema:
             return _described(only, node)
         case several:
             return _described({"anyOf": several}, node)
+
+
+def _emptied(node: Schema) -> Schema:
+    """Lets an empty text stand for a property that is left out. Another type than text stays nullable."""
+    plain = _without_null(node)
+    if plain.get("type") != "string":
+        return _nullable(node)
+    return {**plain, "enum": [*_list(plain["enum"]), ""]} if "enum" in plain else plain
+
+
+def bare(schema: Schema) -> Schema:
+    """Returns a strict schema without its descriptions."""
+    made = {name: each for name, each in schema.items() if name != "description"}
+    if "properties" in made:
+        made["properties"] = {name: _bare(each) for name, each in _mapping(made["properties"]).items()}
+    if "items" in made:
+        made["items"] = _bare(made["items"])
+    if "anyOf" in made:
+        made["anyOf"] = [_bare(each) for each in _list(made["anyOf"])]
+    return made
+
+
+def _bare(node: Json) -> Json:
+    return bare(node) if isinstance(node, dict) else node
 
 
 def _described(made: Schema, source: Schema) -> Schema:

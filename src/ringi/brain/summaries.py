@@ -38,6 +38,7 @@ class ModelSummariser:
                 items=(*_earlier(request), *(_item(line, request) for line in request.lines)),
                 people=(),
                 tools=(),
+                within_s=request.within_s,
             )
         )
         match answer.proposal:

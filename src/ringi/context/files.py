@@ -76,7 +76,7 @@ def _most(limits: ContextLimits) -> int:
 
 
 def _read(scope: ContextScope) -> Statement:
-    most = scope.known.limits.messages + 1
+    most = scope.known.limits.window + 1
     wanted = Texts(media_types=tuple(_CODECS), named=(*PICTURES, *DOCUMENTS), bytes=_MOST_BYTES)
     return texts_sent(scope.conversation, scope.turn, most, wanted)
 

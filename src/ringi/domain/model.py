@@ -10,9 +10,10 @@ from typing import Literal, Protocol
 
 from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
+from ringi.domain.evidence import Unclear
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
-from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.proposal import MOST_CALLS, Proposal, ProposedCall
 from ringi.domain.providers import ModelRole
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
@@ -130,6 +131,10 @@ class StepResult:
     result: Json = None
     reason: Text | None = None
     """Reason for which it failed."""
+    unclear: tuple[Unclear, ...] = ()
+    """Words of the call that meant no single person or thing; it was not run, and the model may act on it."""
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The names of the people and things whose ids stand in the arguments."""
     confidential: str = ""
     """The strictest class of the result (F9); empty if it has none."""
     fields: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -145,6 +150,11 @@ class ModelTool:
     description: str
     schema: Callable[[], Json]
     """JSON Schema of its arguments."""
+    misfits: Callable[[Args], Mapping[str, str]] = field(default=lambda _args: {}, repr=False, compare=False)
+    """Argument -> what is wrong with it, for arguments that would still not fit after the repairs of code."""
+    brief: bool = False
+    """True if the requester's level is too low for it: a model is told its use and the names of its arguments, and may
+    propose it, so that the gates say no."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,6 +209,8 @@ class ModelRequest:
     """People whose names a provider is told: those the words and the context mention, and the requester's
     own department. None stands for all."""
     tools: Sequence[ModelTool]
+    most_calls: int = MOST_CALLS
+    """Most calls that one answer may hold."""
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""
     persona: str = ""
@@ -206,6 +218,8 @@ class ModelRequest:
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
     """The organisation's working days, from which `3営業日後` is computed."""
+    markdown: bool = False
+    """True if the channel shows Markdown as what it means."""
     complaint: str = ""
     """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.tools import Args, Json
 
-MOST_CALLS = 8
-"""Most calls in one proposal, as many as a person can follow on cards. The providers' schema states it; a turn with
-more fails."""
+FEW_CALLS = 8
+"""Calls up to which a proposal is no bulk: more than this number of changes run on a yes only."""
+MOST_CALLS = 200
+"""Most calls that any proposal may have; a policy may allow fewer (`Limits.calls`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +24,12 @@ class Confidence:
     parameters: float = 1.0
 
 
+UNSTATED = Confidence(overall=0.0, intent=0.0, parameters=0.0)
+"""Confidence of an answer that states none."""
+StatedSource = Literal["message", "history", "record", "result", "own"]
+"""Sources that a model may name for the value of an argument, the strongest claim first."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedCall:
     """One call the model would like to see made."""
@@ -30,6 +38,9 @@ class ProposedCall:
     args: Args
     execution_id: ExecutionId
     """Id given by code when the proposal arrives, never by the model."""
+    sources: Mapping[str, StatedSource] = field(default_factory=dict[str, StatedSource])
+    """Argument -> its source by the model's own word. No gate reads it: it is compared with the origin that code finds.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

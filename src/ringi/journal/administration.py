@@ -191,7 +191,7 @@ class RetentionEnded:
     at: datetime
     conversation: UUID
     operator: str
-    """The account on the machine that asked for it."""
+    """The account on the machine that asked for it; `policy` if its time was over."""
     reason: str
 
 

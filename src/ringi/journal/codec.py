@@ -16,6 +16,7 @@ from uuid import UUID
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
+from ringi.domain.cards import Card
 from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
@@ -98,7 +99,7 @@ def readable(record: Record, seal: Seal | None) -> Document:
 
 def as_document(value: object) -> Document:
     """Returns a frozen value of the domain as plain JSON, the way events hold it."""
-    return orjson.loads(_json(value))
+    return orjson.loads(_json(_quick(value)))
 
 
 Upcaster = Callable[[Document], Document]
@@ -181,12 +182,18 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _quick(value: object) -> object:
-    """Returns a decision in a form that is fast to write. Nearly all stamps say no more than that a rule was met; those
-    are written from a cache. Any other value is returned as it is."""
-    if not isinstance(value, Decision):
-        return value
-    plain = {name: getattr(value, name) for name in _field_names(Decision)}
-    return plain | {"stamps": [_written(stamp) for stamp in value.stamps]}
+    """Returns a decision in a form that is fast to write, and a card without the field it does not use. Nearly all
+    stamps of a decision say no more than that a rule was met; those are written from a cache. Any other value is
+    returned as it is."""
+    match value:
+        case Decision():
+            plain = {name: getattr(value, name) for name in _field_names(Decision)}
+            return plain | {"stamps": [_written(stamp) for stamp in value.stamps]}
+        case Card(items=()):
+            # The card of a single call is written as it was before cards could have items.
+            return {name: getattr(value, name) for name in _field_names(Card) if name != "items"}
+        case _:
+            return value
 
 
 def _written(stamp: Stamp) -> Stamp | orjson.Fragment:

@@ -17,7 +17,7 @@ from ringi.domain.calendar import Calendar
 from ringi.domain.cards import person_words
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
-from ringi.domain.ids import DepartmentId, OrgId, PersonId
+from ringi.domain.ids import DepartmentId, OrgId, PersonId, ToolName
 from ringi.domain.model import ModelTool
 from ringi.domain.people import TOP_LEVEL, Absences, Approver, Person
 from ringi.domain.policy import Approvals
@@ -28,7 +28,6 @@ from ringi.gates.policy_history import restored
 from ringi.gates.sections import NO_ADDITIONS, Additions, narrowed
 from ringi.gates.terms import terms_of
 from ringi.holidays import japanese_calendar
-from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names.names import given_forms, written_forms
 from ringi.language.names.naming import NameIndex, name_index
@@ -46,6 +45,7 @@ from ringi.tools.registry import Registry
 from ringi.turns.assistant import Assistants
 from ringi.turns.conversation_keys import ConversationKeys
 from ringi.turns.introductions import Introductions, Newcomers, lately, never_confirmed, possible_bringers
+from ringi.turns.offered_tools import offered_tool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +128,30 @@ class OrgSnapshot:
         """The tools a model is told of, in the organisation's language: all that are not switched off."""
         locale, policy = self.facts.organisation.locale, self.policy.policy
         return tuple(
-            ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema)
+            offered_tool(tool, locale, self._amended(tool.spec.name))
             for tool in self.registry.tools.values()
             if not tool.spec.administrative and terms_of(policy, tool.spec).enabled
+        )
+
+    def offered_at(self, level: int) -> tuple[ModelTool, ...]:
+        """The tools a model is told of for a requester of this level. A tool beyond the level is told in brief: the
+        gates, not the model, say that it needs another person. The same level has the same tools in every turn, so that
+        the beginning of the prompt stays as it was."""
+        if level not in self._offered_by_level:
+            self._offered_by_level[level] = tuple(
+                replace(tool, brief=terms_of(self.policy.policy, tool.spec).level > level)
+                for tool in self.offered
+            )
+        return self._offered_by_level[level]
+
+    @cached_property
+    def _offered_by_level(self) -> dict[int, tuple[ModelTool, ...]]:
+        return {}
+
+    def _amended(self, tool: ToolName) -> frozenset[str]:
+        """Arguments that a teaching may put into a call of the tool."""
+        return frozenset(
+            name for each in self.teachings if not each.tools or tool in each.tools for name in each.amend
         )
 
     @cached_property

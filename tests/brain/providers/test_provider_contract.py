@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.support.protocols import PROTOCOLS, TAKES_NO_SCHEMA, TELLS_NO_CACHE, Speaks, arguments_of
+from tests.support.protocols import PROTOCOLS, TAKES_NO_SCHEMA, TELLS_NO_CACHE, Speaks
 from tests.support.provider_answers import (
     CALL,
     QUESTION,
@@ -18,7 +18,6 @@ from tests.support.provider_answers import (
 from tests.support.provider_stub import Stub, answers
 
 from ringi.domain.model import ModelUnavailableError
-from ringi.domain.providers import PROVIDERS
 
 
 @pytest.fixture(params=PROTOCOLS, ids=lambda protocol: protocol.provider)
@@ -103,32 +102,3 @@ async def test_the_shape_is_enforced_by_the_provider(protocol: Speaks, server: S
     sent = json.dumps(server.seen[0].body)
     native = protocol.provider not in TAKES_NO_SCHEMA
     assert (True, native) == ("no_tool_reason" in sent, '"additionalProperties": false' in sent)
-
-
-ARGUMENTS_ENFORCED = {
-    "anthropic": "object",
-    "openai": "object",
-    "google": "object",
-    "xai": "object",
-    "groq": "object",
-    "cerebras": "string",
-    "zai": "",
-    "ollama": "object",
-    "vllm": "object",
-    "openai-compatible": "object",
-}
-"""For each provider. Cerebras takes 5,000 characters of schema, and Z.AI none."""
-
-
-async def test_arguments_enforced(protocol: Speaks, server: Stub) -> None:
-    """With the shipped tools, the schema on the wire has the arguments of each, where the provider can enforce them."""
-    server.will(answers(200, protocol.says(worded(TEXT))))
-
-    await asked_over(protocol, server.url).propose(REQUEST)
-
-    assert ARGUMENTS_ENFORCED[protocol.provider] == arguments_of(protocol.schema(server.seen[0].body))
-
-
-def test_every_provider_is_listed_with_whether_arguments_are_enforced() -> None:
-    """A new provider cannot be forgotten."""
-    assert set(PROVIDERS) == set(ARGUMENTS_ENFORCED)

@@ -123,7 +123,7 @@ async def test_headers_let_us_in(story: Story, collector: Stub, telemetry: Telem
 
 async def asked(url: str, telemetry: Telemetry) -> None:
     """A provider, once."""
-    terms = RetryLimits(pauses_s=(0.0,), retries=0, same_again=0)
+    terms = RetryLimits(pauses_s=(0.0,), retries=0, repairs=1)
     manner = ModelStyle(
         persona=registered().persona, yen_per_dollar=Decimal(150), terms=terms, tracing=telemetry
     )

@@ -6,19 +6,21 @@ of anybody outside the policy role.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
+from ringi.brain.arguments import names_of, told_arguments
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.quoting import line
-from ringi.domain.model import ModelTool
-from ringi.domain.text import Locale
+from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.text import Text
 from ringi.domain.tools import Json
+from ringi.i18n import say
 
 
-def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale, own: str = "") -> str:
+def system_text(persona: Persona, request: ModelRequest) -> str:
     """Returns the parts in their fixed order; the part on teachings comes first. The organisation's own words on manner
     are a quotation: they open no part, and the parts after them outrank them."""
-    titles = persona.headings
+    titles, own = persona.headings, request.persona
     parts = (
         (titles.teachings, persona.teachings),
         (titles.identity, persona.identity),
@@ -26,12 +28,19 @@ def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale, ow
         (titles.own, (*persona.own, line({"manner": own})) if own else ()),
         (titles.values, _values(persona)),
         (titles.truth, persona.truth),
-        (titles.tools, (*persona.tools, *(_tool(tool, locale) for tool in tools))),
+        (titles.tools, (*persona.tools, *(_tool(tool) for tool in request.tools))),
         (titles.prohibitions, persona.prohibitions),
         (titles.topics, tuple(f"{each.topic}: {each.care} {each.case}" for each in persona.topics)),
-        (titles.answers, persona.answers),
+        (titles.answers, (*persona.answers, *_wire_rules(request))),
     )
     return "\n\n".join(_part(title, lines) for title, lines in parts if lines)
+
+
+def _wire_rules(request: ModelRequest) -> Iterator[str]:
+    """Yields the rules of the shape that follow from the request and not from the persona."""
+    if request.tools:
+        yield say(Text("context.answer_calls", {"most": request.most_calls}), request.locale)
+        yield say(Text("context.answer_sources"), request.locale)
 
 
 def _part(title: str, lines: Iterable[str]) -> str:
@@ -44,13 +53,7 @@ def _values(persona: Persona) -> tuple[str, ...]:
     return (*persona.principles, *needs, *actions)
 
 
-def _tool(tool: ModelTool, locale: Locale) -> str:
-    examples: list[Json] = [each.ja if locale == "ja" else each.en for each in tool.spec.examples]
-    return line(
-        {
-            "tool": tool.spec.name,
-            "use": tool.description,
-            "arguments": tool.schema(),
-            "examples": examples,
-        }
-    )
+def _tool(tool: ModelTool) -> str:
+    """Returns the tool in one line. Its examples are left out: they cost tokens each turn, and its use is told."""
+    arguments: Json = list(names_of(tool)) if tool.brief else dict(told_arguments(tool))
+    return line({"tool": tool.spec.name, "use": tool.description, "arguments": arguments})

@@ -48,6 +48,7 @@ from ringi.brain.partial import kept
 from ringi.brain.providers.attachments import reads, user_content
 from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
+from ringi.brain.providers.messages import messages
 from ringi.brain.providers.port import AskFailedError, Failure, Prompt, ProviderAnswer, Tokens
 from ringi.brain.providers.tuning import MOST_TOKENS, knobs_left_out, settings_for
 from ringi.brain.strict import Schema
@@ -89,6 +90,7 @@ class ModelAsker:
         self._most = CHARACTERS_PER_TOKEN * chosen if chosen else MOST_CHARACTERS
         self.left_out = knobs_left_out(knowing, choice.tuning)
         """Knobs the operator set that this model does not take."""
+        self._marked = bool(knowing.profile.get("supports_cache"))
         self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
     async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
@@ -115,7 +117,7 @@ class ModelAsker:
     async def _whole(self, prompt: Prompt) -> ModelResponse:
         return await model_request(
             self._asking,
-            [_message(prompt)],
+            messages(prompt.turns, _message(prompt), marked=self._marked),
             model_settings=self._settings,
             model_request_parameters=self._parameters(prompt),
         )
@@ -126,7 +128,7 @@ class ModelAsker:
         left = self._most
         async with model_request_stream(
             self._asking,
-            [_message(prompt)],
+            messages(prompt.turns, _message(prompt), marked=self._marked),
             model_settings=self._settings,
             model_request_parameters=self._parameters(prompt),
         ) as stream:

@@ -10,6 +10,7 @@ from decimal import Decimal
 import httpx2
 
 from ringi.brain.answers import answer_schema, loose_schema
+from ringi.brain.prompt.conversation import conversation
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
@@ -18,7 +19,7 @@ from ringi.brain.providers.attachments import attachments
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
-from ringi.brain.redaction import Allowed, allowed_for, filled, unveiled, veiled
+from ringi.brain.redaction import Allowed, allowed_for, filled, unveiled, unveiling, veiled
 from ringi.brain.retry import RetryLimits, RetryModel, Trace
 from ringi.brain.strict import enforceable, limits_of
 from ringi.domain.assistants import AssistantRef
@@ -83,8 +84,12 @@ class ProviderModel:
         can be had."""
         trace, began = Trace(), time.monotonic()
         shown, redaction = veiled(request, self._allowed(request))
-        # A value hidden from the provider could only be shown half-way as its placeholder.
-        heard = replace(shown, hears=None) if redaction.values else shown
+        hears = (
+            unveiling(request.hears, redaction)
+            if request.hears is not None and redaction.values
+            else request.hears
+        )
+        heard = replace(shown, hears=hears)
         if request.reviewed is not None:
             # INVARIANT: a second look can propose nothing.
             heard = replace(heard, tools=(), hears=None)
@@ -117,6 +122,7 @@ class ProviderModel:
             return Prompt(
                 system=say(Text("context.answer_as_json"), request.locale),
                 material=material(request),
+                turns=conversation(request),
                 schema=schema,
                 enforced=enforced and self._enforced,
             )
@@ -128,14 +134,16 @@ class ProviderModel:
             self._manner.persona(request.assistant, request.locale),
             limits_of(self._choice.provider),
         )
-        whole, loose = answer_schema(request.tools, limits), loose_schema(request.tools, limits)
+        whole = answer_schema(request.tools, limits, request.most_calls)
+        loose = loose_schema(request.tools, limits, request.most_calls)
         words = material(request)
         files = attachments(request, self._allowed(request), self._reads)
         return Prompt(
-            system=system_text(persona, request.tools, request.locale, request.persona),
+            system=system_text(persona, request),
             material=_joined(words, files.described),
             files=files.shown,
             unseen=_joined(words, files.undescribed),
+            turns=conversation(request),
             schema=whole if self._whole else loose,
             enforced=self._enforced,
             looser=loose if self._whole and loose != whole else None,

@@ -28,11 +28,21 @@ TRANSIENT: frozenset[Failure] = frozenset(("rate_limited", "overloaded", "server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChatTurn:
+    """One turn of the conversation before this one."""
+
+    by: Literal["user", "assistant"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """Everything one question consists of."""
 
     system: str
     material: str
+    turns: tuple[ChatTurn, ...] = ()
+    """The conversation before the material, the oldest turn first; the sides alternate."""
     schema: Schema = field(repr=False)
     enforced: bool = True
     """True if the provider is to hold the answer to the schema, if it can; else the model is only told of it."""
