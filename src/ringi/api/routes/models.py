@@ -31,6 +31,8 @@ class ModelOut(BaseModel):
     """The assistant it was chosen for; empty for every assistant without a choice of its own."""
     role: str
     model: str
+    knobs: str = ""
+    """Knobs that are set, such as `temperature=0.2, effort=low`."""
 
 
 class Models(BaseModel):
@@ -52,9 +54,19 @@ async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
     rows = await read_model_rows(services.database, caller.org)
     usual = {"brain": services.runtime.services.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}
-    own = (ModelOut(assistant=key[0], role=key[1], model=choice.name) for key, choice in rows.own.items())
+    knobs = {role: choice.knobs for role, choice in rows.choices.items()}
+    own = (
+        ModelOut(assistant=key[0], role=key[1], model=choice.name, knobs=choice.knobs)
+        for key, choice in rows.own.items()
+    )
     return Models(
-        models=(*(ModelOut(assistant="", role=role, model=name) for role, name in names.items()), *own),
+        models=(
+            *(
+                ModelOut(assistant="", role=role, model=name, knobs=knobs.get(role, ""))
+                for role, name in names.items()
+            ),
+            *own,
+        ),
         keys=tuple(sorted(rows.sealed)),
     )
 

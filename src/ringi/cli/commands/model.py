@@ -13,7 +13,7 @@ from ringi.cli.support.plain import print_json
 from ringi.cli.support.requesting import request, tell
 from ringi.cli.support.session import Session, common, housed, session
 from ringi.domain.model import ModelReply
-from ringi.domain.providers import PROVIDERS, ROLES, ModelRole, Provider
+from ringi.domain.providers import PROVIDERS, ROLES, ModelChoice, ModelRole, Provider
 from ringi.domain.tools import Args
 from ringi.i18n import say
 from ringi.store.organisations.providers import read_model_rows
@@ -115,12 +115,15 @@ async def _set(call: Session, office: CliContext, name: str, wanted: tuple[Model
 async def _list(call: Session, office: CliContext) -> int:
     rows = await read_model_rows(office.services.database, office.org)
     usual = {"brain": office.services.model.name}
-    names = usual | {role: choice.name for role, choice in rows.choices.items()}
-    own = {key: choice.name for key, choice in rows.own.items()}
     if call.as_json:
+        names = usual | {role: choice.name for role, choice in rows.choices.items()}
+        own = {key: choice.name for key, choice in rows.own.items()}
         named = {f"{assistant}.{role}": model for (assistant, role), model in own.items()}
-        print_json({"models": {**names, **named}, "keys": sorted(rows.sealed)}, call.locale)
+        knobs = {role: choice.knobs for role, choice in rows.choices.items() if choice.knobs}
+        print_json({"models": {**names, **named}, "keys": sorted(rows.sealed), "knobs": knobs}, call.locale)
         return 0
+    names = usual | {role: _tuned(call, choice) for role, choice in rows.choices.items()}
+    own = {key: _tuned(call, choice) for key, choice in rows.own.items()}
     for role, model in names.items():
         call.tell("cli.model_line", role=call.say(f"cli.role_{role}"), model=model)
     for (assistant, role), model in own.items():
@@ -129,6 +132,13 @@ async def _list(call: Session, office: CliContext) -> int:
     for provider in sorted(rows.sealed):
         call.tell("cli.model_key_line", provider=provider)
     return 0
+
+
+def _tuned(call: Session, choice: ModelChoice) -> str:
+    """Returns the model with the knobs that are set."""
+    if not choice.knobs:
+        return choice.name
+    return call.say("cli.model_tuned", model=choice.name, knobs=choice.knobs)
 
 
 async def _key(call: Session, office: CliContext, name: str, provider: Provider) -> int:
