@@ -42,7 +42,7 @@ async def test_knobs_are_kept_with_the_choice(story: Story):
     ids=lambda fields: next(iter(fields)),
 )
 async def test_knob_out_of_bounds_is_refused(story: Story, fields: dict[str, str]):
-    """Nobody is asked for a yes to a value that no model takes."""
+    """The form refuses a value that no model takes, before it asks anybody for a yes."""
     with pytest.raises(UserFacingError):
         await story.runtime.request(form(story, **fields))
 
