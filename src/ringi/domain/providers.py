@@ -58,7 +58,7 @@ def tuning_of(text: str) -> ModelTuning | None:
     """Reads knobs such as `temperature=0.2,effort=low`. None if a name or value is none that is taken."""
     pairs = [each.partition("=") for each in text.split(",") if each.strip()]
     given = {name.strip(): value.strip() for name, _, value in pairs}
-    effort = next((each for each in EFFORTS if each == given.get("effort")), None)
+    effort: Effort | None = next((each for each in EFFORTS if each == given.get("effort")), None)
     numbers = {name: value for name, value in given.items() if name != "effort"}
     if ("effort" in given) != (effort is not None) or not all(map(_in_bounds, numbers, numbers.values())):
         return None
