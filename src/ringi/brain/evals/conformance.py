@@ -91,7 +91,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class CheckAnswers:
     """The answers to one check, and the words that were heard while they were written."""
 
     replies: Sequence[ModelReply]
@@ -124,7 +124,7 @@ class Check:
 
     name: str
     advice: Advice
-    passes: Callable[[Asked], bool | None]
+    passes: Callable[[CheckAnswers], bool | None]
     """None if the answer does not tell."""
     tools: int = 0
     """Number of made-up tools that are offered."""
@@ -168,7 +168,7 @@ async def run_check(check: Check, model: Model, trial: Trial) -> CheckOutcome:
     usage = sum((each.usage for each in replies[1:]), replies[0].usage)
     return CheckOutcome(
         name=check.name,
-        verdict=_verdict(check, Asked(replies=replies, heard=heard)),
+        verdict=_verdict(check, CheckAnswers(replies=replies, heard=heard)),
         advice=check.advice,
         usage=usage,
     )
@@ -202,7 +202,7 @@ async def run_value_check(model: Model, trial: Trial) -> CheckOutcome:
     )
 
 
-def _verdict(check: Check, asked: Asked) -> Verdict:
+def _verdict(check: Check, asked: CheckAnswers) -> Verdict:
     if any("fell_back" in reply.usage.rungs for reply in asked.replies):
         return "failed"
     passed = check.passes(asked)
@@ -307,25 +307,25 @@ def _file(media_type: str, content: bytes) -> ModelFile:
     return ModelFile(source="file:1", name="1", media_type=media_type, content=content)
 
 
-def _booked(asked: Asked) -> Iterator[Args]:
+def _booked(asked: CheckAnswers) -> Iterator[Args]:
     return (args for tool, args in asked.calls if tool == ROOM.spec.name)
 
 
-def _says(*words: str) -> Callable[[Asked], bool]:
+def _says(*words: str) -> Callable[[CheckAnswers], bool]:
     return lambda asked: any(word in asked.text for word in words)
 
 
-def _remembers(asked: Asked) -> bool:
+def _remembers(asked: CheckAnswers) -> bool:
     return all(word in asked.text for word in words_of().values())
 
 
-def _cached(asked: Asked) -> bool | None:
+def _cached(asked: CheckAnswers) -> bool | None:
     """None if nothing was read from the cache: a provider may keep none, or not say so."""
     return True if asked.replies[-1].usage.cache_read_tokens else None
 
 
-def _saw(*words: str) -> Callable[[Asked], bool | None]:
-    def saw(asked: Asked) -> bool | None:
+def _saw(*words: str) -> Callable[[CheckAnswers], bool | None]:
+    def saw(asked: CheckAnswers) -> bool | None:
         if any(word in asked.text for word in words):
             return True
         return None if "without_files" in asked.replies[-1].usage.rungs else False
