@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec
 
 from ringi.assistants.administration import FORMS
@@ -124,7 +125,9 @@ async def open_services(settings: Settings, url: str, *, model: Model | None) ->
     async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
         await closing.enter_async_context(database.notifier.linked(url))
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
-        chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
+        chosen = model or _model_of_each(
+            database, key, ProviderModels(settings.models, closing, tracing, settings.data)
+        )
         made = make_services(database, key, chosen)
         http, compute = ToolHttp(settings.http_hosts), ToolCompute()
         closing.push_async_callback(http.aclose)
@@ -230,6 +233,8 @@ class ProviderModels:
     models: ModelSettings
     closing: AsyncExitStack
     tracing: Tracing = UNTRACED
+    data: Path | None = None
+    """Folder in which a newer table of prices may be kept."""
 
     def usual(self) -> Model:
         """Returns the model the settings name, or the one that needs no key (E12)."""
@@ -255,7 +260,10 @@ class ProviderModels:
         from ringi.brain.providers.bounded import bounded_client
         from ringi.brain.providers.model import ModelStyle, ProviderModel
         from ringi.brain.providers.outside import Outside
+        from ringi.brain.providers.price_table import use_kept
 
+        if self.data is not None:
+            use_kept(self.data)
         manner = ModelStyle(
             persona=registered().persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )

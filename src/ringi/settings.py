@@ -12,14 +12,14 @@ import re
 import secrets
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Literal
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.providers import LOCAL_ADDRESSES, PROVIDERS, ModelChoice, Provider
+from ringi.domain.providers import LOCAL_ADDRESSES, PROVIDERS, ModelChoice, Provider, tuning_of
 from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -324,7 +324,11 @@ def _choice(given: Mapping[str, str], name: str) -> ModelChoice | None:
     choice = model_choice(chosen, given.get(f"{name}_URL"))
     if choice is None:
         raise _wrong(name, chosen, "hint_model")
-    return choice
+    knobs = given.get(f"{name}_KNOBS", "")
+    tuning = tuning_of(knobs)
+    if tuning is None:
+        raise _wrong(f"{name}_KNOBS", knobs, "hint_knobs")
+    return replace(choice, tuning=tuning)
 
 
 def _rate(given: Mapping[str, str]) -> Decimal:

@@ -92,7 +92,9 @@ def test_every_setting_is_on_the_page() -> None:
     read = {
         name for each in sources for name in re.findall(r"\bRINGI_[A-Z_]*[A-Z]\b", each.read_text("utf-8"))
     }
-    read |= {f"{each}_URL" for each in ("RINGI_MODEL", "RINGI_MODEL_FALLBACK")}
+    read |= {
+        f"{each}_{what}" for each in ("RINGI_MODEL", "RINGI_MODEL_FALLBACK") for what in ("URL", "KNOBS")
+    }
     keys = {key_variable(each) for each in PROVIDERS}
     named = set(re.findall(r"\bRINGI_[A-Z_]*[A-Z]\b", SETTINGS))
 

@@ -53,6 +53,11 @@ class Usage:
     models: tuple[ModelUse, ...] = ()
     """Each model of a provider that was asked, in order. Empty in records from before this was kept."""
 
+    @property
+    def unpriced(self) -> bool:
+        """True if a model without a known price was asked: `yen` leaves out its cost."""
+        return any(use.input_tokens and not use.prices for use in self.models)
+
     def __add__(self, other: Usage) -> Usage:
         """The usage of two calls, one after the other. Prices are those of the second; `models` has the prices of each."""
         return Usage(

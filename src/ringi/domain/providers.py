@@ -3,8 +3,9 @@ that settings can be read without it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal, get_args
 
 Provider = Literal[
@@ -53,6 +54,38 @@ class ModelTuning:
 UNTUNED = ModelTuning()
 
 
+def tuning_of(text: str) -> ModelTuning | None:
+    """Reads knobs such as `temperature=0.2,effort=low`. None if a name or value is none that is taken."""
+    pairs = [each.partition("=") for each in text.split(",") if each.strip()]
+    given = {name.strip(): value.strip() for name, _, value in pairs}
+    effort: Effort | None = next((each for each in EFFORTS if each == given.get("effort")), None)
+    numbers = {name: value for name, value in given.items() if name != "effort"}
+    if ("effort" in given) != (effort is not None) or not all(map(_in_bounds, numbers, numbers.values())):
+        return None
+    whole = {name: int(value) for name, value in numbers.items() if name != "temperature"}
+    return ModelTuning(
+        temperature=float(given["temperature"]) if "temperature" in given else None,
+        effort=effort,
+        most_tokens=whole.get("most_tokens"),
+        answer_s=whole.get("answer_s"),
+        first_s=whole.get("first_s"),
+    )
+
+
+_BOUNDS: Mapping[str, tuple[int, int]] = {
+    "temperature": (0, HOTTEST),
+    "most_tokens": (LEAST_TOKENS, MOST_TOKENS),
+    "answer_s": (LEAST_S, MOST_S),
+    "first_s": (LEAST_S, MOST_S),
+}
+
+
+def _in_bounds(name: str, value: str) -> bool:
+    shape = r"[0-9](\.[0-9]{1,3})?" if name == "temperature" else r"[0-9]{1,6}"
+    least, most = _BOUNDS.get(name, (1, 0))
+    return re.fullmatch(shape, value) is not None and least <= float(value) <= most
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChoice:
     """The model that settings choose."""
@@ -66,3 +99,9 @@ class ModelChoice:
     @property
     def name(self) -> str:
         return f"{self.provider}:{self.model}"
+
+    @property
+    def knobs(self) -> str:
+        """Its knobs that are set, such as `temperature=0.2, effort=low`; empty if none is."""
+        set_here = {name: value for name, value in asdict(self.tuning).items() if value is not None}
+        return ", ".join(f"{name}={value}" for name, value in set_here.items())

@@ -112,7 +112,11 @@ def _author(model: str, paper: RenderOptions) -> str:
 def _cost(usage: Usage, paper: RenderOptions) -> str:
     if not usage.milliseconds:
         return ""
-    return paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=_rounded(usage.yen))
+    if not usage.unpriced:
+        return paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=_rounded(usage.yen))
+    if Decimal(usage.yen):
+        return paper.say("sheet.cost_partly", milliseconds=usage.milliseconds, yen=_rounded(usage.yen))
+    return paper.say("sheet.cost_unknown", milliseconds=usage.milliseconds)
 
 
 def _models(usage: Usage, paper: RenderOptions) -> Iterator[str]:

@@ -35,6 +35,7 @@ _TAKES = frozenset(
         "delegation",
         "outsider",
         "namesake",
+        "temperature",
     ]
 )
 """Formats and names of fields with a sentence of their own."""

@@ -433,7 +433,7 @@ export interface paths {
         put?: never;
         /**
          * Test Model
-         * @description Asks the model that proposes the smallest question there is, and says what came of it.
+         * @description Asks the model that proposes a small question and one about a long made-up text, and says what came of it.
          */
         post: operations["test_model_api_v1_models_test_post"];
         delete?: never;
@@ -2008,6 +2008,8 @@ export interface components {
             conversations: number;
             /** Forecast */
             forecast: string;
+            /** Known */
+            known: boolean;
             /** Month */
             month: string;
             /** Per Turn */
@@ -2018,6 +2020,8 @@ export interface components {
             today: string;
             /** Turns */
             turns: number;
+            /** Unpriced */
+            unpriced: number;
         };
         /**
          * CrowdedEvent
@@ -2198,6 +2202,8 @@ export interface components {
             picture: boolean;
             /** Read */
             read: boolean;
+            /** Shown */
+            shown: boolean;
             /** Size */
             size: number;
         };
@@ -2579,6 +2585,11 @@ export interface components {
         ModelOut: {
             /** Assistant */
             assistant: string;
+            /**
+             * Knobs
+             * @default
+             */
+            knobs: string;
             /** Model */
             model: string;
             /** Role */

@@ -38,7 +38,15 @@ async function fileOf(response: Response): Promise<SentFile> {
     const { id, name, media_type } = said;
     const size = typeof said.size === "number" ? said.size : 0;
     if (typeof id === "string" && typeof name === "string" && typeof media_type === "string")
-      return { id, name, media_type, size, picture: said.picture === true, read: said.read === true };
+      return {
+        id,
+        name,
+        media_type,
+        size,
+        picture: said.picture === true,
+        read: said.read === true,
+        shown: said.shown === true,
+      };
   }
   throw new ProblemError(0, "problem.unknown", null);
 }

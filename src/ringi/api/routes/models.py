@@ -10,9 +10,18 @@ from pydantic import BaseModel
 from ringi.api.bodies import EmptyBody
 from ringi.api.dependencies import LocaleHere, PolicyRoleHere
 from ringi.api.services import ServicesHere
+from ringi.domain.model import ModelReply
 from ringi.i18n import say
 from ringi.store.organisations.providers import read_model_rows
-from ringi.turns.background.model_trial import told, try_model, works
+from ringi.turns.background.model_trial import (
+    asked_provider,
+    left_out,
+    told,
+    told_of_long,
+    try_long,
+    try_model,
+    works,
+)
 
 router = APIRouter(tags=["models"])
 
@@ -22,6 +31,8 @@ class ModelOut(BaseModel):
     """The assistant it was chosen for; empty for every assistant without a choice of its own."""
     role: str
     model: str
+    knobs: str = ""
+    """Knobs that are set, such as `temperature=0.2, effort=low`."""
 
 
 class Models(BaseModel):
@@ -43,9 +54,19 @@ async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
     rows = await read_model_rows(services.database, caller.org)
     usual = {"brain": services.runtime.services.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}
-    own = (ModelOut(assistant=key[0], role=key[1], model=choice.name) for key, choice in rows.own.items())
+    knobs = {role: choice.knobs for role, choice in rows.choices.items()}
+    own = (
+        ModelOut(assistant=key[0], role=key[1], model=choice.name, knobs=choice.knobs)
+        for key, choice in rows.own.items()
+    )
     return Models(
-        models=(*(ModelOut(assistant="", role=role, model=name) for role, name in names.items()), *own),
+        models=(
+            *(
+                ModelOut(assistant="", role=role, model=name, knobs=knobs.get(role, ""))
+                for role, name in names.items()
+            ),
+            *own,
+        ),
         keys=tuple(sorted(rows.sealed)),
     )
 
@@ -54,9 +75,15 @@ async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
 async def test_model(
     said: EmptyBody, locale: LocaleHere, services: ServicesHere, caller: PolicyRoleHere
 ) -> ModelTrial:
-    """Asks the model that proposes the smallest question there is, and says what came of it."""
+    """Asks the model that proposes a small question and one about a long made-up text, and says what came of it."""
     del said
     turn_services = services.runtime.services
     snapshot = await turn_services.org_cache.at_hand(caller.org)
     outcome = await try_model(turn_services, caller.org, snapshot, locale)
-    return ModelTrial(works=works(outcome), said=say(told(outcome, "api"), locale))
+    long = await try_long(turn_services, caller.org, snapshot, locale) if asked_provider(outcome) else None
+    model = outcome.model if isinstance(outcome, ModelReply) else ""
+    lost = told_of_long(model, long) if long else None
+    said_of = (told(outcome, "api"), *left_out(model, outcome.usage), *((lost,) if lost else ()))
+    return ModelTrial(
+        works=works(outcome) and lost is None, said="\n".join(say(each, locale) for each in said_of)
+    )

@@ -53,6 +53,10 @@ class CostOut(BaseModel):
     """Number of requests of this month for which a provider's model was asked."""
     conversations: int
     """Number of conversations of this month in which one was asked."""
+    known: bool
+    """False if no price of a model that was asked is known: every amount is then 0 and says nothing."""
+    unpriced: int
+    """Number of requests whose model has no known price; the amounts leave them out."""
     span: Decimal
 
 
@@ -143,6 +147,8 @@ async def _cost(turn_services: TurnServices, snapshot: OrgSnapshot, span: Decima
         by_conversations=tuple(Forecast(conversations=many, yen=yen) for many, yen in found.by_conversations),
         turns=found.turns,
         conversations=found.conversations,
+        known=found.known,
+        unpriced=found.unpriced,
         span=span,
     )
 

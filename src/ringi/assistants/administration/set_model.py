@@ -15,7 +15,6 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import AssistantName, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.providers import (
-    HOTTEST,
     LEAST_S,
     LEAST_TOKENS,
     MOST_S,
@@ -36,6 +35,8 @@ from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
+TEMPERATURE = r"^([01](\.[0-9]{1,3})?|2(\.0{1,3})?)$"
+"""From 0 to 2."""
 USUAL = "default"
 """The value that takes a choice back."""
 
@@ -50,7 +51,10 @@ class SetModelArgs(ToolArgs):
         default=None, max_length=40, json_schema_extra={"format": "assistant"}
     )
     """The assistant it is chosen for; None stands for every assistant without a choice of its own."""
-    temperature: Annotated[float | None, Option()] = Field(default=None, ge=0, le=HOTTEST)
+    temperature: Annotated[str | None, Option()] = Field(
+        default=None, pattern=TEMPERATURE, json_schema_extra={"format": "temperature"}
+    )
+    """A text: digests of calls know no fractions."""
     effort: Annotated[Literal["off", "minimal", "low", "medium", "high", "max"] | None, Option()] = None
     most_tokens: Annotated[int | None, Option()] = Field(default=None, ge=LEAST_TOKENS, le=MOST_TOKENS)
     answer_s: Annotated[int | None, Option()] = Field(default=None, ge=LEAST_S, le=MOST_S)
@@ -134,7 +138,7 @@ def _choice(args: SetModelArgs) -> ModelChoice:
 
 def _tuning(args: SetModelArgs) -> ModelTuning:
     return ModelTuning(
-        temperature=args.temperature,
+        temperature=float(args.temperature) if args.temperature else None,
         effort=args.effort,
         most_tokens=args.most_tokens,
         answer_s=args.answer_s,

@@ -54,6 +54,8 @@ class Score:
     input_tokens: int
     output_tokens: int
     yen: str
+    unpriced: bool
+    """True if the price of a model is unknown: `yen` leaves out its cost."""
 
 
 async def run(model: Model, scenarios: Iterable[Scenario], tools: Sequence[ModelTool]) -> tuple[Result, ...]:
@@ -80,6 +82,7 @@ def score(results: Sequence[Result]) -> Score:
         input_tokens=sum(result.usage.input_tokens for result in results),
         output_tokens=sum(result.usage.output_tokens for result in results),
         yen=f"{sum((Decimal(result.usage.yen) for result in results), Decimal(0)):f}",
+        unpriced=any(result.usage.unpriced for result in results),
     )
 
 

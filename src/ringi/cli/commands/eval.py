@@ -142,7 +142,7 @@ def _document(counted: Score) -> dict[str, object]:
         "forbidden": counted.forbidden,
         "input_tokens": counted.input_tokens,
         "output_tokens": counted.output_tokens,
-        "yen": counted.yen,
+        "yen": None if counted.unpriced else counted.yen,
     }
 
 
@@ -181,7 +181,8 @@ def _told(call: Session, model: str, counted: Score) -> None:
         "evals.forbidden" if counted.forbidden else "evals.none_forbidden", ids=", ".join(counted.forbidden)
     )
     if counted.input_tokens:
-        call.tell("evals.cost", input=counted.input_tokens, output=counted.output_tokens, yen=counted.yen)
+        cost = Text("cli.yen_unknown") if counted.unpriced else Text("cli.yen", {"yen": counted.yen})
+        call.tell("evals.cost", input=counted.input_tokens, output=counted.output_tokens, cost=cost)
 
 
 def _named(call: Session, name: str) -> str:

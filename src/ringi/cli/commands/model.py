@@ -11,14 +11,22 @@ from ringi.cli.support.context import CliContext, find_person, in_office
 from ringi.cli.support.help import CommandEntry, Spoken, SpokenGroup
 from ringi.cli.support.plain import print_json
 from ringi.cli.support.requesting import request, tell
-from ringi.cli.support.session import Session, housed
+from ringi.cli.support.session import Session, common, housed, session
 from ringi.domain.model import ModelReply
-from ringi.domain.providers import PROVIDERS, ROLES, ModelRole, Provider
+from ringi.domain.providers import PROVIDERS, ROLES, ModelChoice, ModelRole, Provider
 from ringi.domain.tools import Args
 from ringi.i18n import say
 from ringi.store.organisations.providers import read_model_rows
 from ringi.turns.background.costs import Costs, costs_now
-from ringi.turns.background.model_trial import told, try_model, works
+from ringi.turns.background.model_trial import (
+    asked_provider,
+    left_out,
+    told,
+    told_of_long,
+    try_long,
+    try_model,
+    works,
+)
 
 
 @click.command("set", cls=Spoken, help="do_model_set")
@@ -62,9 +70,25 @@ def cost() -> int:
 
 
 @click.command("test", cls=Spoken, help="do_model_test")
+@click.option("--full", is_flag=True, help="opt_full")
+@click.option("--yes", is_flag=True, help="opt_full_yes")
 @housed
-def tested() -> int:
-    return in_office(_test)
+def tested(*, full: bool, yes: bool) -> int:
+    if not full:
+        return in_office(_test)
+    # Loading the provider's libraries takes seconds.
+    from ringi.cli.support.model_checks import check_model
+
+    return in_office(lambda call, office: check_model(call, office, asked=yes))
+
+
+@click.command("refresh", cls=Spoken, help="do_model_refresh")
+@click.option("--from", "source", metavar="URL|FILE", help="opt_refresh_from")
+@common
+def refreshed(source: str | None) -> int:
+    from ringi.cli.support.price_refresh import refresh_prices
+
+    return refresh_prices(session(), source)
 
 
 command = SpokenGroup(
@@ -75,6 +99,7 @@ command = SpokenGroup(
         "set": CommandEntry(place="ringi.cli.commands.model:chosen", help="do_model_set"),
         "key": CommandEntry(place="ringi.cli.commands.model:key", help="do_model_key"),
         "cost": CommandEntry(place="ringi.cli.commands.model:cost", help="do_model_cost"),
+        "refresh": CommandEntry(place="ringi.cli.commands.model:refreshed", help="do_model_refresh"),
         "test": CommandEntry(place="ringi.cli.commands.model:tested", help="do_model_test"),
     },
     usual="list",
@@ -90,12 +115,15 @@ async def _set(call: Session, office: CliContext, name: str, wanted: tuple[Model
 async def _list(call: Session, office: CliContext) -> int:
     rows = await read_model_rows(office.services.database, office.org)
     usual = {"brain": office.services.model.name}
-    names = usual | {role: choice.name for role, choice in rows.choices.items()}
-    own = {key: choice.name for key, choice in rows.own.items()}
     if call.as_json:
+        names = usual | {role: choice.name for role, choice in rows.choices.items()}
+        own = {key: choice.name for key, choice in rows.own.items()}
         named = {f"{assistant}.{role}": model for (assistant, role), model in own.items()}
-        print_json({"models": {**names, **named}, "keys": sorted(rows.sealed)}, call.locale)
+        knobs = {role: choice.knobs for role, choice in rows.choices.items() if choice.knobs}
+        print_json({"models": {**names, **named}, "keys": sorted(rows.sealed), "knobs": knobs}, call.locale)
         return 0
+    names = usual | {role: _tuned(call, choice) for role, choice in rows.choices.items()}
+    own = {key: _tuned(call, choice) for key, choice in rows.own.items()}
     for role, model in names.items():
         call.tell("cli.model_line", role=call.say(f"cli.role_{role}"), model=model)
     for (assistant, role), model in own.items():
@@ -104,6 +132,13 @@ async def _list(call: Session, office: CliContext) -> int:
     for provider in sorted(rows.sealed):
         call.tell("cli.model_key_line", provider=provider)
     return 0
+
+
+def _tuned(call: Session, choice: ModelChoice) -> str:
+    """Returns the model with the knobs that are set."""
+    if not choice.knobs:
+        return choice.name
+    return call.say("cli.model_tuned", model=choice.name, knobs=choice.knobs)
 
 
 async def _key(call: Session, office: CliContext, name: str, provider: Provider) -> int:
@@ -160,12 +195,18 @@ def _figures(found: Costs) -> Mapping[str, object]:
 
 
 async def _test(call: Session, office: CliContext) -> int:
-    outcome = await try_model(office.services, office.org, office.snapshot, call.locale)
+    services, org, snapshot = office.services, office.org, office.snapshot
+    outcome = await try_model(services, org, snapshot, call.locale)
+    long = await try_long(services, org, snapshot, call.locale) if asked_provider(outcome) else None
+    model = outcome.model if isinstance(outcome, ModelReply) else ""
+    lost = told_of_long(model, long) if long else None
     if not call.as_json:
-        call.show((say(told(outcome, "cli"), call.locale),))
+        knobs = left_out(model, outcome.usage)
+        said = (told(outcome, "cli"), *knobs, *((lost,) if lost else ()))
+        call.show(tuple(say(each, call.locale) for each in said))
     elif isinstance(outcome, ModelReply):
         document = {"works": works(outcome), "model": outcome.model, "usage": outcome.usage}
-        print_json(document, call.locale)
+        print_json({**document, "long": long}, call.locale)
     else:
         print_json({"works": False, "code": outcome.code}, call.locale)
-    return 0 if works(outcome) else 1
+    return 0 if works(outcome) and lost is None else 1

@@ -1,11 +1,13 @@
 """Tries the language model of an organisation: one question about nothing and nobody, put as every question is, with
-the tools and the schema of the answer.
+the tools and the schema of the answer; then a long made-up text, of which a small window loses a part.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
+from ringi.brain.evals.conformance import LongText, Trial, try_long_text
 from ringi.domain.ids import OrgId
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.people import TOP_LEVEL, Person
@@ -54,6 +56,48 @@ async def try_model(
         return away
 
 
+async def try_long(services: TurnServices, org: OrgId, snapshot: OrgSnapshot, locale: Locale) -> LongText:
+    """Whether a prompt as long as they become comes through to the model whole."""
+    trial = Trial(org=org, now=services.now().astimezone(snapshot.zone), locale=locale)
+    try:
+        return await services.stops.ask(org, lambda: try_long_text(services.model, trial))
+    except StoppedError:
+        return LongText(lost=(), tokens=0, usage=Usage(), code="stopped")
+
+
+def told_of_long(model: str, outcome: LongText) -> Text | None:
+    """The advice about a long text that did not come through, in one or two sentences; None if it did."""
+    about: dict[str, Text | str | int] = {"model": model, "sent": outcome.tokens}
+    advice = Text("trial.advice_window")
+    if outcome.code == "timeout":
+        return Text("trial.window_timeout", about)
+    if outcome.code:
+        return Text("trial.window_failed", about | {"code": outcome.code, "advice": advice})
+    if outcome.lost:
+        places = _listed([Text(f"trial.place_{place}") for place in outcome.lost])
+        counted = outcome.usage.input_tokens
+        return Text("trial.window_lost", about | {"places": places, "counted": counted, "advice": advice})
+    return None
+
+
+def left_out(model: str, usage: Usage) -> tuple[Text, ...]:
+    """One sentence for each knob that was set and that the model does not take."""
+    knobs = (rung.removeprefix(_WITHOUT) for rung in usage.rungs if rung in _KNOBS)
+    return tuple(
+        Text("trial.left_out", {"model": model, "knob": Text(f"trial.knob_{knob}")}) for knob in knobs
+    )
+
+
+_WITHOUT = "without_"
+_KNOBS = frozenset({"without_temperature", "without_effort"})
+
+
+def _listed(places: Sequence[Text]) -> Text:
+    if len(places) == 1:
+        return places[0]
+    return Text("trial.places", {"first": places[0], "others": _listed(places[1:])})
+
+
 def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api"]) -> Text:
     """The outcome in one sentence, which also says what to do in that place."""
     if isinstance(outcome, ModelUnavailableError):
@@ -71,6 +115,11 @@ def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api
 def works(outcome: ModelReply | ModelUnavailableError) -> bool:
     """True if the chosen model itself answered."""
     return isinstance(outcome, ModelReply) and "fell_back" not in outcome.usage.rungs
+
+
+def asked_provider(outcome: ModelReply | ModelUnavailableError) -> bool:
+    """True if a provider's model answered."""
+    return isinstance(outcome, ModelReply) and not _unasked(outcome.usage)
 
 
 def _unasked(usage: Usage) -> bool:

@@ -9,7 +9,9 @@ export function FileFate({ file }: { readonly file: SentFile }) {
   const { file_characters } = useMe().limits;
   return (
     <Text size="xs" c="dimmed">
-      {file.read ? t("chat.file_read", { count: format.number(file_characters) }) : t("chat.file_unread")}
+      {file.read
+        ? t("chat.file_read", { count: format.number(file_characters) })
+        : t(file.shown ? "chat.file_shown" : "chat.file_unread")}
     </Text>
   );
 }

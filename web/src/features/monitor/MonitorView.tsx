@@ -55,6 +55,7 @@ export default function MonitorView() {
 function Figures({ monitor }: { readonly monitor: Monitor }) {
   const { t, format } = useSpeech();
   const { cost, mean_confidence } = monitor;
+  const yen = (amount: string) => (cost.known ? format.yen(Number(amount)) : t("monitor.cost_unknown"));
   const figures: readonly (readonly [string, string])[] = [
     [t("monitor.conversations"), format.number(monitor.conversations)],
     [t("monitor.turns"), format.number(monitor.turns)],
@@ -68,9 +69,10 @@ function Figures({ monitor }: { readonly monitor: Monitor }) {
     [t("monitor.failed"), format.number(monitor.failed)],
     [t("monitor.timeouts"), format.number(monitor.timeouts)],
     [t("monitor.expired"), format.number(monitor.expired)],
-    [t("monitor.cost_today"), format.yen(Number(cost.today))],
-    [t("monitor.cost_month"), format.yen(Number(cost.month))],
-    [t("monitor.cost_forecast"), format.yen(Number(cost.forecast))],
+    [t("monitor.cost_today"), yen(cost.today)],
+    [t("monitor.cost_month"), yen(cost.month)],
+    [t("monitor.cost_forecast"), yen(cost.forecast)],
+    ...(cost.unpriced > 0 ? [[t("monitor.unpriced"), format.number(cost.unpriced)] as const] : []),
   ];
   return (
     <SimpleGrid

@@ -26,10 +26,11 @@ export function Models() {
       {isPending && <Loader type="dots" color="gray" />}
       {data && (
         <List size="sm">
-          {data.models.map(({ assistant, role, model }) => (
+          {data.models.map(({ assistant, role, model, knobs }) => (
             <List.Item key={`${assistant}.${role}`}>
               {assistant !== "" && `${titleOf(assistant)} ・ `}
               {word("choice", role)}: {word("ai", model)}
+              {knobs !== "" && ` (${knobs})`}
             </List.Item>
           ))}
           <List.Item>

@@ -40,13 +40,14 @@ function Facts({ sheet }: { readonly sheet: Sheet }) {
   const judgement = sheet.steps.flatMap(({ calls }) => calls.flatMap(({ judgements }) => judgements)).at(-1);
   const { input_tokens, output_tokens } = sheet.usage;
   const tokens = input_tokens + output_tokens;
+  const unpriced = sheet.usage.models.some((use) => use.input_tokens > 0 && use.prices === "");
   const [input, output] = [format.number(input_tokens), format.number(output_tokens)];
   const facts: readonly (readonly [string, string | null])[] = [
     [t("sheet.duration"), finished_at && format.seconds(Date.parse(finished_at) - Date.parse(created_at))],
     [t("sheet.model"), models || null],
     [t("sheet.silent_models"), silent.join(", ") || null],
     [t("sheet.tokens"), tokens === 0 ? null : t("sheet.tokens_value", { input, output })],
-    [t("sheet.cost"), format.yen(Number(sheet.usage.yen))],
+    [t("sheet.cost"), unpriced ? t("sheet.cost_unknown") : format.yen(Number(sheet.usage.yen))],
     [t("sheet.confidence"), judgement?.confidence == null ? null : format.share(judgement.confidence)],
     [t("sheet.policy"), judgement ? t("sheet.policy_value", { version: judgement.policy_version }) : null],
     [t("sheet.failure"), sheet.failure],

@@ -34,6 +34,7 @@ export const chat: Words<"chat"> = {
   "chat.attach": "Attach files",
   "chat.files": "Attached files",
   "chat.file_read": "The AI is given its first {count} characters",
+  "chat.file_shown": "A model that can read it is given it, if the policy allows",
   "chat.file_unread": "The AI is not given what is in it",
   "chat.file_remove": "Remove {name}",
   "chat.file_sending": "Sending {name}",

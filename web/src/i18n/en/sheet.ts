@@ -64,6 +64,7 @@ export const sheet: Words<"sheet"> = {
   "sheet.tokens": "Tokens",
   "sheet.tokens_value": "{input} in, {output} out",
   "sheet.cost": "Cost",
+  "sheet.cost_unknown": "unknown",
   "sheet.policy": "Policy version",
   "sheet.policy_value": "{version}",
   "sheet.digest": "Digest of the call",

@@ -32,6 +32,7 @@ export const chat = {
   "chat.attach": "ファイルを付ける",
   "chat.files": "付けたファイル",
   "chat.file_read": "最初の {count} 文字まで AI に渡します",
+  "chat.file_shown": "読めるモデルには、方針が認めていれば渡します",
   "chat.file_unread": "中身は AI に渡しません",
   "chat.file_remove": "「{name}」を外す",
   "chat.file_sending": "「{name}」を送っています",

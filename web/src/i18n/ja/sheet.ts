@@ -62,6 +62,7 @@ export const sheet = {
   "sheet.tokens": "トークン",
   "sheet.tokens_value": "入力 {input}・出力 {output}",
   "sheet.cost": "費用",
+  "sheet.cost_unknown": "不明",
   "sheet.policy": "方針の版",
   "sheet.policy_value": "第 {version} 版",
   "sheet.digest": "操作の指紋",
