@@ -19,6 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
+from ringi.domain.proposal import ProposedCall, ToolCallProposal
 from ringi.domain.sealing import PERSONAL, SPARSE
 from ringi.domain.tools import Json
 from ringi.journal.administration import AdministrationEvent
@@ -181,12 +182,22 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _quick(value: object) -> object:
-    """Returns a decision in a form that is fast to write. Nearly all stamps say no more than that a rule was met; those
-    are written from a cache. Any other value is returned as it is."""
-    if not isinstance(value, Decision):
-        return value
-    plain = {name: getattr(value, name) for name in _field_names(Decision)}
-    return plain | {"stamps": [_written(stamp) for stamp in value.stamps]}
+    """Returns a decision in a form that is fast to write, and a call without the sources that its model did not state.
+    Nearly all stamps say no more than that a rule was met; those are written from a cache. Any other value is returned
+    as it is."""
+    match value:
+        case Decision():
+            return _plain(value) | {"stamps": [_written(stamp) for stamp in value.stamps]}
+        case ToolCallProposal():
+            return _plain(value) | {"calls": [_quick(call) for call in value.calls]}
+        case ProposedCall(sources=sources) if not sources:
+            return {name: each for name, each in _plain(value).items() if name != "sources"}
+        case _:
+            return value
+
+
+def _plain(value: DataclassInstance) -> dict[str, object]:
+    return {name: getattr(value, name) for name in _field_names(type(value))}
 
 
 def _written(stamp: Stamp) -> Stamp | orjson.Fragment:

@@ -24,16 +24,10 @@ def sure(value: float) -> dict:
     Case(id="0.2999", proposed=sure(0.2999), reason="confidence_unknown", verdict=Verdict.BLOCK),
     Case(id="0.3", proposed=sure(0.3), reason="confidence_question", verdict=Verdict.BLOCK),
     Case(id="0.4999", proposed=sure(0.4999), reason="confidence_question", verdict=Verdict.BLOCK),
-    Case(
-        id="read 0.5", tool=READ, proposed=sure(0.5), reason="confidence_light", verdict=Verdict.LIGHT_CONFIRM
-    ),
-    Case(
-        id="read 0.6999",
-        tool=READ,
-        proposed=sure(0.6999),
-        reason="confidence_light",
-        verdict=Verdict.LIGHT_CONFIRM,
-    ),
+    Case(id="read 0", tool=READ, proposed=sure(0.0), reason="confidence_read"),
+    Case(id="read 0.4999", tool=READ, proposed=sure(0.4999), reason="confidence_read"),
+    Case(id="read 0.6999", tool=READ, proposed=sure(0.6999), reason="confidence_read"),
+    Case(id="read 0.7", tool=READ, proposed=sure(0.7)),
     Case(id="write 0.5", proposed=sure(0.5), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.6999", proposed=sure(0.6999), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.75", proposed=sure(0.75), reason="confidence_write", verdict=Verdict.CONFIRM),
