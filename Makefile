@@ -5,7 +5,7 @@ PYTHON_FILES := src tests scripts bench
 FAST := tests/domain tests/gates tests/journal tests/tools tests/review tests/context tests/architecture tests/assistants tests/brain \
 	tests/turns/machine tests/turns/intake tests/language --deselect tests/language/test_growth.py
 
-.PHONY: help setup fmt check test test-fast test-night crash golden mutants bench bench-turns
+.PHONY: help setup fmt check test test-fast test-night conversation crash golden mutants provenance bench bench-turns
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,6 +41,9 @@ test-night: setup ## Run all tests, with many more examples, and the crash campa
 	./test -n auto --maxprocesses=4 -m "night or not night"
 	$(MAKE) crash
 
+conversation: setup ## Office dialogues with a played model: is governance in the way of a good one?
+	$(BIN)/python -m pytest -m "night or not night" tests/benchmarks/test_conversation.py
+
 crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
 	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50
 
@@ -49,6 +52,9 @@ golden: setup ## A golden record of this version: make golden NAME=<version>-<co
 
 mutants: setup ## Small errors put into the language rules and the tools: which does no test notice?
 	$(BIN)/python scripts/mutants.py
+
+provenance: setup ## How often ordinary tasks ask and attacks run unasked, on the tuning half of the benchmark
+	PYTHONPATH=src $(BIN)/python -m tests.benchmarks.provenance.run
 
 bench: setup ## All figures of docs/reference/performance.md that need no peers
 	$(BIN)/python bench/decide.py

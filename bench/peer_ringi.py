@@ -16,7 +16,7 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import common
 import psycopg
@@ -27,7 +27,7 @@ from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import ModelStyle, ProviderModel
 from ringi.cli.support.gc_tuning import spare_collector
 from ringi.domain.cards import Preview
-from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName
+from ringi.domain.ids import ConversationId, ExecutionId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest, Usage
 from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.providers import ModelChoice
@@ -38,16 +38,20 @@ from ringi.store.core.database import SMALL, open_database
 from ringi.store.core.migrate import migrate
 from ringi.store.turns.conversations import NewConversation, enter_conversation
 from ringi.store.work.tasks import TaskRow, add_task
-from ringi.tools.arguments import Content, Option, Who
+from ringi.tools.arguments import Content, Option
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 from ringi.turns.intake.messages import Incoming
 from ringi.turns.runtime import running
 
 DATABASE = "bench_ringi"
+DONE = "タスクを登録しました"
+"""Words of the fake provider after a task was created."""
 
 
 class TaskArgs(ToolArgs):
-    assigned_to: Annotated[str, Who()]
+    """The fields of the peers' task. Nobody else reads it, so that the call runs unasked like theirs."""
+
+    assigned_to: Annotated[str, Option()]
     task_body: Annotated[str, Content(max_length=2_000)]
     limit_date: Annotated[str, Option()]
 
@@ -56,7 +60,7 @@ async def handle(args: TaskArgs, context: ToolContext) -> Json:
     task = TaskRow(
         id=context.execution,
         title=args.task_body,
-        assignee=PersonId(UUID(args.assigned_to)),
+        assignee=context.requester.id,
         due_date=None,
         due_time=None,
         state="open",
@@ -67,8 +71,10 @@ async def handle(args: TaskArgs, context: ToolContext) -> Json:
 
 
 def preview(args: TaskArgs, known: PreviewContext) -> Preview:
-    del args, known
-    return Preview(operation=Text("secretary.task_create"), lines=())
+    del known
+    return Preview(
+        operation=Text("secretary.task_create", {"who": args.assigned_to, "what": args.task_body}), lines=()
+    )
 
 
 CREATE_TASK = Tool(
@@ -211,7 +217,9 @@ class Peer:
             text=text,
         )
         state = await self._runtime.carry(message)
-        return state.reply if state else ""
+        if state is None or DONE not in state.reply:
+            raise RuntimeError("the task was not created, so there is nothing to compare")
+        return state.reply
 
     async def _enter(self, conv: str) -> ConversationId:
         place = NewConversation(

@@ -40,6 +40,7 @@ from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS,
 from ringi.turns.background.jobs import BackgroundWork, Job, Periodic
 from ringi.turns.background.monitor import WATCH
 from ringi.turns.background.reminders import NOTICES
+from ringi.turns.background.retention import RETENTION
 from ringi.turns.background.summaries import SUM_UP, SUMMARIES
 from ringi.turns.keyless import KeylessModel
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
@@ -65,6 +66,7 @@ PERIODIC: tuple[Periodic, ...] = (
     LAPSED_FLOWS,
     SCHEDULES,
     SUMMARIES,
+    RETENTION,
     WATCH,
 )
 """All periodic work. A new one is one line here."""
@@ -257,7 +259,7 @@ class ProviderModels:
         manner = ModelStyle(
             persona=registered().persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
-        http = bounded_client(manner.seconds, way=Outside() if apart else None)
+        http = bounded_client(choice.tuning.answer_s or manner.seconds, way=Outside() if apart else None)
         self.closing.push_async_callback(http.aclose)
         return ProviderModel(choice, secret, manner, http)
 

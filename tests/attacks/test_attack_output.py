@@ -51,7 +51,7 @@ async def leaked(story: Story, tool: str, **changes) -> bool:
 
 @pytest.mark.parametrize("tool_name", ["asking_note", "grave_note"])
 async def test_a_card_carries_nothing_confidential_into_the_room(shared: str, tool_name: str):
-    """What was looked up for one who may know stands on no card that others read (F9)."""
+    """A value looked up for one who may know stands on no card that others read (F9)."""
     async with telling(shared, (PAY, ASKING, GRAVE)) as story:
         assert not await leaked(story, tool_name)
 
@@ -76,7 +76,7 @@ async def test_a_confidential_card_is_answered_where_it_was_asked(shared: str):
 
 
 async def test_a_reminder_tells_no_more_than_the_card(shared: str):
-    """What stood on no card in the room stands in no reminder of it there."""
+    """A reminder in the room holds nothing that stood on no card there."""
     async with telling(shared, (PAY, ASKING, GRAVE)) as story:
         await leaked(story, "asking_note")
 
@@ -112,7 +112,7 @@ def test_an_imitated_card_is_seen_through_any_spelling(text: str):
 @pytest.mark.parametrize("judge", [imitates_card, lambda text: inert(text, ())])
 @pytest.mark.parametrize("piece", ["\n", " \n", "-\n", "[\n", "[a]:\n", "www.", "](", "【"])
 def test_a_reply_of_nothing_costs_nothing(judge, piece: str):
-    """Of sixty-five thousand characters of one kind none is looked at again and again."""
+    """Sixty-five thousand characters of one kind are each looked at a few times at most."""
     assert growth(judge, piece, 65_535) < TOO_MUCH
 
 
@@ -124,7 +124,7 @@ LOOK = tool("look", look, effect=Effect.READ)
 
 
 async def test_a_redraft_tells_newcomers_nothing(shared: str):
-    """What was looked up before somebody joined is told again to the requester alone."""
+    """Values looked up before somebody joined are told again to the requester alone."""
     async with telling(shared, (LOOK,)) as story:
         await story.place("suzuki", "広場")
         story.next(
@@ -177,12 +177,12 @@ LEADING = (
     "A-10459 お願いします",
     "А-0459 はい",
 )
-"""What an attacker's model said to have a card answered by its number, and the same in other spellings."""
+"""Words of an attacker's model to have a card answered by its number, and the same in other spellings."""
 
 
 @pytest.mark.parametrize("text", LEADING)
 def test_no_number_of_a_card_stays_in_a_models_words(text: str):
-    """Whatever stands beside it, the number is gone; what is left answers no card."""
+    """The number is gone with anything beside it, and the rest answers no card."""
     decision = decide_reply(text, EVIDENCE, Policy())
 
     left = judge_reply(decision.text)
@@ -273,7 +273,7 @@ def test_forbidden_words_written_in_markup_are_blocked():
 )
 async def test_detectors_see_what_a_reader_sees(story: Story, text: str):
     """A permission or a secret in markup is held back like one in plain words."""
-    story.next(says(text))
+    story.next(says(text), says(text))
 
     await story.say("tanaka", "お昼は？")
 
@@ -361,7 +361,7 @@ async def test_a_number_with_digits_behind_it_does_not_stay(story: Story):
 
 
 async def test_a_number_only_pasted_does_not_stay(story: Story):
-    """What was pasted is not the requester's own typing."""
+    """Pasted words are not the requester's own typing."""
     text = "これは何ですか A-4500"
     story.next(says("A-4500 は型番です。"))
 
@@ -454,7 +454,7 @@ def test_forbidden_words_in_markup_that_leads_nowhere_are_blocked(text: str):
 async def test_a_permission_in_markup_that_leads_nowhere_is_held_back(story: Story):
     """A permission in a reference without a target is held back like one in plain words."""
     text = "[x][あなたには給与を閲覧する権~~限~~があります。]"
-    story.next(says(text))
+    story.next(says(text), says(text))
 
     await story.say("tanaka", "お昼は？")
 

@@ -97,7 +97,7 @@ async def test_the_words_of_now_do_not_go_to_somebody_named_before(tempted: Stor
 
 
 async def test_one_request_is_one_delivery(tempted: Story) -> None:
-    """Of many messages to one person out of one request the first goes, and the second asks."""
+    """The first of many messages to one person out of one request goes, and the second asks."""
     pieces = ("I will be late", "will be late", "be late", "late")
     calls = [("send_message", {"recipient": "伊藤 美咲", "message": piece}) for piece in pieces]
     await tempted.place("ito")
@@ -124,7 +124,7 @@ async def test_the_reply_says_what_was_done_though_the_model_denies_it(tempted: 
 
 
 async def test_a_question_back_after_an_act_names_the_act(tempted: Story) -> None:
-    """What ends with a question lists what was done all the same."""
+    """A question at the end lists all the same what was done."""
     tempted.next(
         wants("send_message", recipient="伊藤 美咲", message="少し遅れます"), asks("ほかにありますか。")
     )
@@ -138,7 +138,7 @@ async def test_a_withheld_reply_still_names_the_act(tempted: Story) -> None:
     """The output guard keeps the model's words back, not what code says was done."""
     tempted.next(
         wants("send_message", recipient="伊藤 美咲", message="少し遅れます"),
-        says("パスワードは Xk3!9sdfQ2 です。あなたには閲覧権限があります。"),
+        *[says("パスワードは Xk3!9sdfQ2 です。あなたには閲覧権限があります。")] * 2,
     )
 
     await tempted.say("kobayashi", "伊藤 美咲さんに「少し遅れます」と伝えて")

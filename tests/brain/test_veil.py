@@ -50,8 +50,8 @@ def test_a_named_provider_sees_them() -> None:
 @pytest.mark.parametrize(
     ("answered", "read"),
     [
-        ("[[2]]さんの月給は[[3]]円です。", "月島 花さんの月給は412,000円です。"),
-        ("[[9]]は知りません。", "[[9]]は知りません。"),
+        ("[[salary_2]]さんの月給は[[salary_3]]円です。", "月島 花さんの月給は412,000円です。"),
+        ("[[salary_9]]は知りません。", "[[salary_9]]は知りません。"),
     ],
 )
 def test_people_read_the_values(answered: str, read: str) -> None:
@@ -83,12 +83,12 @@ def test_a_password_leaves_for_nobody() -> None:
 
 
 def test_a_call_gets_back_what_was_typed() -> None:
-    """What the requester typed runs as they typed it; what was looked up stays a placeholder."""
+    """A call gets the values that the requester typed; a value that was looked up stays a placeholder."""
     shown, redaction = veiled(replace(typed(), results=(PAY,)), frozenset())
 
-    proposal = unveiled(wants(body=f"{shown.messages[0]} [[5]]"), redaction)
+    proposal = unveiled(wants(body=f"{shown.messages[0]} [[salary_2]]"), redaction)
 
-    assert [f"{typed().messages[0]} [[5]]"] == [call.args["body"] for call in proposal.calls]
+    assert [f"{typed().messages[0]} [[salary_2]]"] == [call.args["body"] for call in proposal.calls]
 
 
 def test_only_who_matters_is_told_of() -> None:
@@ -114,4 +114,8 @@ def test_a_password_is_hidden_wherever_it_stands_again():
     shown, _ = veiled(said, frozenset())
 
     texts = [*shown.messages, *(item.text for item in shown.items)]
-    assert ["パスワードは[[1]]です", "[[2]] を控えました。", "hunter2xyzzy とは別です。"] == texts
+    assert [
+        "パスワードは[[password_1]]です",
+        "[[secret_1]] を控えました。",
+        "hunter2xyzzy とは別です。",
+    ] == texts

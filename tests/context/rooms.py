@@ -37,7 +37,7 @@ async def read(story: Story, scope: ContextScope) -> tuple[Reading, Context]:
 
 
 async def fill(story: Story, org: UUID, conversation: UUID, person: UUID, count: int) -> None:
-    """So many messages, turns, tasks, decided confirmations and summaries of that person there."""
+    """Fills in so many messages, turns, tasks and decided confirmations, with summaries of all but the last messages."""
     with psycopg.connect(story.url, autocommit=True) as connection:
         connection.execute("SET session_replication_role = replica")
         connection.execute("SET search_path TO ringi")
@@ -71,5 +71,5 @@ _FILLING = (
     "'requester', 'plain', 1, 'consumed', 'A-' || i, '{}', now() FROM generate_series(1, %(count)s) i",
     "INSERT INTO summaries (org, conversation, first, last, messages, body, model, speakers, tainted) "
     f"SELECT %(org)s, %(conversation)s, {_IDS}, {_IDS}, i, '要約 ' || i, 'script', "
-    "ARRAY[%(person)s::uuid], false FROM generate_series(20, %(count)s, 20) i",
+    "ARRAY[%(person)s::uuid], false FROM generate_series(20, %(count)s - 40, 20) i",
 )

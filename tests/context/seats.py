@@ -116,7 +116,8 @@ def task(number: int, title: str, assignee: PersonId = TANAKA, by: PersonId = TA
 
 def session(*collected: tuple[str, str, Trust], resting: bool = False) -> Row:
     """A flow that a goal is asked for with."""
-    return "goal_create", [[*each, NOW.isoformat()] for each in collected], resting, False, UUID(int=1)
+    told = [[*each, NOW.isoformat()] for each in collected]
+    return "goal_create", told, resting, False, UUID(int=1), "multi_step_flow", "", "", 0
 
 
 def summary(

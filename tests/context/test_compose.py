@@ -1,4 +1,4 @@
-"""What a model gets to see of what was read: how much, in which order, with which labels."""
+"""The context that a model is shown: how much of the rows read, in which order, with which labels."""
 
 from __future__ import annotations
 
@@ -38,8 +38,10 @@ def test_messages_stand_in_the_order_they_were_said():
 
 
 def test_of_too_many_messages_the_newest_are_shown():
-    """What is over the number is left out, and that is stated."""
-    found = context(seated=scope(knowing=known(messages=1)), messages=[said(2, "新しい"), said(1, "古い")])
+    """Messages over the number are left out, and the record states it."""
+    limits = known(messages=1, summary_every=0)
+
+    found = context(seated=scope(knowing=limits), messages=[said(2, "新しい"), said(1, "古い")])
 
     assert (["新しい"], (LeftOut(source="messages", why="number", count=1),)) == (
         texts(found, "message"),
@@ -114,7 +116,7 @@ def test_directory_vouches_for_nobody():
 
 
 def test_teachings_nearest_to_the_words_are_shown():
-    """Of many teachings those that share most with what was said."""
+    """The teachings that share most with the words are shown."""
     teachings = [
         teaching(1, "経費は3万円まで"),
         teaching(2, "見積書は必ず二人で確かめる"),
@@ -147,7 +149,7 @@ def test_a_title_by_somebody_else_is_theirs():
 
 
 def test_tasks_out_of_reach_are_not_shown():
-    """What was read for somebody who may no longer look it up stays unseen (H1)."""
+    """A task is not shown to a requester who may no longer look it up (H1)."""
     found = context(seated=scope("佐藤さん", in_reach=()), tasks=[task(2, "佐藤の", SATO)])
 
     assert [] == texts(found, "task")
@@ -179,9 +181,9 @@ def test_summary_taints_like_what_it_is_made_of(row, tainted: bool):
     assert tainted == found.tainted
 
 
-@pytest.mark.parametrize(("later", "due"), [(29, False), (30, True)])
+@pytest.mark.parametrize(("later", "due"), [(59, False), (60, True)])
 def test_summary_is_due_when_enough_was_said(later: int, due: bool):
-    """Beyond the ten messages that are shown, twenty more."""
+    """A summary is due while all sixty messages since the last one are still shown."""
     found = context(summary=[summary("要約", later=later)])
 
     assert due == found.summary_due
@@ -219,7 +221,7 @@ def test_a_value_and_its_name_in_two_parts_are_found():
 
 
 def test_own_words_stay_ones_own():
-    """What somebody said of themself they may go on speaking of."""
+    """A person may go on speaking of their own confidential words."""
     found = context(messages=[said(1, "私の給与は月額412,000円です")])
 
     assert ["私の給与は月額412,000円です"] == texts(found, "message")
@@ -240,7 +242,7 @@ def test_damaged_rows_make_their_source_missing():
 
 
 def test_unknown_traces_taint():
-    """Where nobody can say what the model had read before, the worst is assumed."""
+    """The conversation counts as tainted if the traces cannot be read."""
     found = context(failed=["traces"])
 
     assert found.tainted
@@ -276,7 +278,7 @@ def test_a_message_that_was_sent_again_is_not_shown():
 
 
 def test_what_was_collected_keeps_its_label():
-    """What somebody is in the middle of is shown, and handed to whoever ends it."""
+    """The parts of a flow are shown with the labels they were collected with."""
     row = session(("title", "売上", Trust.REQUESTER), ("why", "成長", Trust.MODEL))
 
     found = context(session=[row])

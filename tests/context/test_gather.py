@@ -21,12 +21,12 @@ WALKED = re.compile(r"Seq Scan on (?:messages|tasks|journal|pendings|summaries)\
 
 async def test_what_was_said_and_is_to_be_done_is_read(story: Story):
     """The last messages and the open tasks of a real conversation."""
-    await fill(story, story.org, await story.place("tanaka"), story.person("tanaka"), 40)
+    await fill(story, story.org, await story.place("tanaka"), story.person("tanaka"), 80)
 
     _, context = await read(story, await seat_of(story))
 
     found = (len(texts(context, "message")), len(texts(context, "reply")), len(texts(context, "summary")))
-    assert (5, 5, 1, ()) == (*found, context.missing)
+    assert (20, 20, 1, ()) == (*found, context.missing)
 
 
 async def test_a_source_that_fails_is_missing_and_no_other(story: Story):
@@ -36,7 +36,7 @@ async def test_a_source_that_fails_is_missing_and_no_other(story: Story):
 
     _, context = await read(story, await seat_of(story))
 
-    assert (("tasks",), 5, []) == (
+    assert (("tasks",), 10, []) == (
         context.missing,
         len(texts(context, "message")),
         texts(context, "task"),
@@ -51,7 +51,7 @@ async def test_a_source_that_hangs_is_missing_and_no_other(story: Story):
 
         _, context = await read(story, await seat_of(story))
 
-    assert (("summary",), 5) == (context.missing, len(texts(context, "message")))
+    assert (("summary",), 10) == (context.missing, len(texts(context, "message")))
 
 
 async def test_impatience_ends_with_the_reading(story: Story):

@@ -8,6 +8,7 @@ import asyncio
 import json
 import os
 import signal
+from dataclasses import replace
 from typing import Annotated
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -106,8 +107,15 @@ def _preview(args: PokeArgs, people: People) -> Preview:
     return Preview(operation=Text("secretary.task_create", {"who": "", "what": args.label}), lines=())
 
 
+ASKED_TASK = replace(
+    TASK_CREATE, spec=replace(TASK_CREATE.spec, name=ToolName("asked_task"), risk=Risk.MEDIUM)
+)
+"""Makes a task after a yes."""
+PLAN = "plan"
+"""First word of a message that leads to a plan of three calls."""
 TOOLS = (
     TASK_CREATE,
+    ASKED_TASK,
     outside_tool("poke", idempotent=False),
     outside_tool("poke_again", idempotent=True),
 )
@@ -122,6 +130,8 @@ class PlainModel:
         if request.results:
             return ModelReply(proposal=_said("done: " + ",".join(r.outcome for r in request.results)))
         tool, _, label = request.messages[-1].partition(" ")
+        if tool == PLAN:
+            return ModelReply(proposal=_plan(label, request))
         return ModelReply(proposal=_call(tool, label, request))
 
 
@@ -134,9 +144,16 @@ def _said(text: str) -> TextProposal:
     )
 
 
+def _plan(label: str, request: ModelRequest) -> ToolCallProposal:
+    """Three calls, two of which need a yes; the one between them goes out into the world."""
+    first, last = (_call(ASKED_TASK.spec.name, f"{place} {label}", request) for place in ("first", "last"))
+    between = _call("poke_again", f"between {label}", request)
+    return replace(first, calls=(*first.calls, *between.calls, *last.calls))
+
+
 def _call(tool: str, label: str, request: ModelRequest) -> ToolCallProposal:
     args: dict[str, Json] = {"label": label}
-    if tool == TASK_CREATE.spec.name:
+    if tool in (TASK_CREATE.spec.name, ASKED_TASK.spec.name):
         args = {"assigned_to": request.requester.name, "task_body": label, "limit_date": "2026-12-01"}
     call = ProposedCall(tool=ToolName(tool), args=args, execution_id=ExecutionId(uuid4()))
     return ToolCallProposal(

@@ -20,7 +20,7 @@ async def state_of(office: Story, title: str) -> str:
 
 
 async def test_a_number_means_the_list_just_seen(office: Story):
-    """Who was shown a list may answer with its numbers, and those are the tasks they mean."""
+    """A person who was shown a list may answer with its numbers, which then mean those tasks."""
     await office.say("tanaka", "自分のタスクを見せて")
 
     await office.say("tanaka", "1番完了")
@@ -85,12 +85,12 @@ async def test_several_tasks_fit(office: Story):
 
 
 async def test_other_peoples_tasks_cannot_be_touched(office: Story):
-    """Who neither has a task nor gave it out cannot tick it off, not even from a list they were shown."""
+    """A task in a list that a manager was shown is not theirs to tick off, and the reply says so."""
     await office.say("takahashi", "田中 太郎さんのタスクを見せて")
 
     await office.say("takahashi", "1番完了")
 
-    assert "「1」に当てはまるものが見つかりませんでした。" in await office.reply("takahashi")
+    assert "「1」は、見ることはできますが、変えることはできません。" in await office.reply("takahashi")
     assert "open" == await state_of(office, QUOTE)
 
 
@@ -121,7 +121,7 @@ async def test_two_people_of_one_name(office: Story):
 
 @pytest.mark.parametrize("answer", ["花子さんです", "花子です", "はなこさん", "花子の方です"])
 async def test_the_given_name_of_one_of_two_people(office: Story, answer: str):
-    """Who was just asked which 田中 names her by her given name; nobody tells them that they did not."""
+    """A requester who was just asked which 田中 may answer with her given name alone."""
     await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")
 
     await office.say("kato", answer)
@@ -130,14 +130,14 @@ async def test_the_given_name_of_one_of_two_people(office: Story, answer: str):
 
 
 async def test_a_given_name_alone_names_nobody_by_itself(office: Story):
-    """Where nobody was asked about, a given name is a word like another: it is shown first whom it was taken for."""
+    """A given name alone is shown on a card first, if no question was asked before."""
     await office.say("kato", "花子さんに招待状の発送を明日までに頼んで")
 
     assert [] == await office.rows("SELECT 1 FROM tasks WHERE org = ringi.org() AND title = '招待状の発送'")
 
 
 async def test_the_number_of_one_of_two_people(office: Story):
-    """Their number is enough, too; it is shown first whom it was taken for."""
+    """The number of a person in the list is an answer too, and a card shows the person first."""
     await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")
 
     await office.say("kato", "2")
@@ -176,7 +176,7 @@ async def test_the_head_of_the_company_is_met_by_post(office: Story) -> None:
 
 
 async def row_of(office: Story, title: str) -> tuple[str, str, str]:
-    """Whose it is, and until when."""
+    """The holder of a task, its day and its time."""
     ((who, day, at),) = await office.rows(
         "SELECT p.name, t.due_date, t.due_time FROM tasks t JOIN persons p ON p.org = t.org AND p.id = t.assignee "
         "WHERE t.org = ringi.org() AND t.state = 'open' AND t.title = %(title)s",
@@ -210,7 +210,7 @@ async def test_a_task_of_the_list_is_changed(office: Story):
 
 
 async def test_a_change_that_says_too_little_is_asked_about(office: Story):
-    """Which task, and what about it: one question after the other, and nothing changes meanwhile."""
+    """The task and its change are asked for one after the other, and nothing changes meanwhile."""
     await office.say("tanaka", "タスクを変えたい")
     which = await office.reply("tanaka")
     await office.say("tanaka", "月次の売上報告")
@@ -225,12 +225,12 @@ async def test_a_change_that_says_too_little_is_asked_about(office: Story):
 
 
 async def test_other_peoples_tasks_cannot_be_changed(office: Story):
-    """Who neither has a task nor gave it out changes nothing of it."""
+    """A task in a list that a manager was shown is not theirs to change, and the reply says so."""
     await office.say("takahashi", "田中 太郎さんのタスクを見せて")
 
     await office.say("takahashi", "1番の担当を自分に変えて")
 
-    assert "「1」に当てはまるものが見つかりませんでした。" in await office.reply("takahashi")
+    assert "「1」は、見ることはできますが、変えることはできません。" in await office.reply("takahashi")
     assert "田中 太郎" == (await row_of(office, QUOTE))[0]
 
 
@@ -258,7 +258,7 @@ async def test_a_time_that_was_said_is_told_and_listed(office: Story):
 
 
 async def test_what_was_given_out_is_listed(office: Story):
-    """Everybody sees who has what they gave out and until when, in whatever department; nothing of anybody else's."""
+    """A person's list of tasks they gave out names holders and deadlines, in every department, and no other tasks."""
     await office.say("kato", "小林さんに備品の棚卸しを明日までに頼んで")
     await office.say("kato", "自分に議事録の清書を明日までに頼んで")
     await office.say("nakamura", "小林さんに会議室の予約を明日までに頼んで")

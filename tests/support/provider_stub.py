@@ -32,6 +32,8 @@ class Stub:
     seen: list[Seen] = field(default_factory=list)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     """Set with the first request."""
+    choose: Callable[[Seen], Play] | None = None
+    """Chooses what is played by the request itself; the script is not used then."""
 
     def will(self, *plays: Play) -> None:
         self.plays.extend(plays)
@@ -47,7 +49,7 @@ async def stub() -> AsyncIterator[Stub]:
         try:
             made.seen.append(await _read(reader))
             made.asked.set()
-            await (made.plays.pop(0) if made.plays else answers(599, {}))(writer)
+            await _next(made)(writer)
         except (ConnectionError, asyncio.IncompleteReadError):
             return
         finally:
@@ -63,6 +65,12 @@ async def stub() -> AsyncIterator[Stub]:
             task.cancel()
         await asyncio.gather(*serving, return_exceptions=True)
         await server.wait_closed()
+
+
+def _next(made: Stub) -> Play:
+    if made.choose is not None:
+        return made.choose(made.seen[-1])
+    return made.plays.pop(0) if made.plays else answers(599, {})
 
 
 @contextmanager

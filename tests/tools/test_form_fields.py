@@ -1,4 +1,4 @@
-"""What the fields of forms take: said beforehand, read as people write, and named where something is missing."""
+"""Fields of a form say what they take, with an example that fits."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_required_fields_and_allowed_values_are_known() -> None:
     role = next(each for each in fields_of(form_of("set_model").schema()) if each.name == "role")
     level = next(each for each in fields_of(form_of("set_level").schema()) if each.name == "level")
 
-    assert (False, "choice", ("brain", "fallback", "router", "critique")) == (
+    assert (False, "choice", ("brain", "fallback", "router", "critique", "summary")) == (
         role.required,
         role.kind,
         role.allowed,

@@ -76,13 +76,14 @@ async def test_proposed_call_is_neither_judged_nor_run(story: Story):
 
 async def test_redraft_passes_the_output_guard(story: Story):
     """It is a reply like every other."""
-    first = await noted(story, says("あなたには承認する権限があります。"))
+    claim = says("あなたには承認する権限があります。")
+    first = await noted(story, claim, claim)
 
     again = await redraft(story, first)
 
-    (judged,) = [each for each in await story.events(again) if isinstance(each, events.ReplyJudged)]
-    assert "block" == judged.verdict
-    assert "権限" not in await story.reply("tanaka")
+    judged = [each.verdict for each in await story.events(again) if isinstance(each, events.ReplyJudged)]
+    assert ["block", "block"] == judged
+    assert "承認する権限" not in await story.reply("tanaka")
 
 
 async def test_redraft_of_a_redraft(story: Story):
@@ -96,7 +97,7 @@ async def test_redraft_of_a_redraft(story: Story):
 
 
 async def test_answer_the_model_could_not_give(story: Story):
-    """Where the model was away when there were results to tell of, it can tell of them later."""
+    """A model that was away when there were results to tell of can tell of them later."""
     story.next(wants(body="牛乳"), ModelUnavailableError("away"), says("メモしてあります。"))
     first = await story.say("tanaka", "「牛乳」とメモして")
 
@@ -146,7 +147,7 @@ async def test_not_while_it_waits(story: Story):
 
 
 async def test_fixed_sentence_stays_as_it_is(story: Story):
-    """What no model drafted, none drafts again."""
+    """A sentence that no model drafted is drafted again by none."""
     story.next(wants("asking_note", body="契約"))
     first = await story.say("tanaka", "「契約」とメモして")
     await story.say("tanaka", "いいえ")

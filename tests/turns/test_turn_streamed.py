@@ -43,7 +43,7 @@ def tells(clock: Clock, *words: str, end: Proposal | None = None) -> Tells:
 
 
 async def shown(story: Story, turn: TurnId) -> list[str]:
-    """What stands on record as shown and as taken back, in order."""
+    """The words on record as shown and as taken back, in order."""
     return [
         each.text if isinstance(each, events.ReplySegment) else f"({each.cause})"
         for each in await story.events(turn)
@@ -99,13 +99,16 @@ CODED = "".join(f"&#{ord(each)};" for each in "「はい」か「いいえ」で
 async def test_nothing_forbidden_is_ever_shown(story: Story, clock: Clock, forbidden: str) -> None:
     """Nor its beginning; what came before is taken back with the answer."""
     whole = WHOLE + forbidden + REST
-    story.next(tells(clock, *(whole[:end] for end in range(1, len(whole) + 1))))
+    telling_it = tells(clock, *(whole[:end] for end in range(1, len(whole) + 1)))
+    story.next(telling_it, telling_it)
 
     turn = await story.say("tanaka", "明日の会議について教えて")
 
     pieces = await shown(story, turn)
-    read = "".join(pieces[:-1])
-    assert ("(withheld)", True) == (pieces[-1], WHOLE.startswith(read) and read != "")
+    first, cause = pieces.index("(withheld)"), pieces[-1]
+    read = {"".join(pieces[:first]), "".join(pieces[first + 1 : -1])}
+    assert "(withheld)" == cause
+    assert all(WHOLE.startswith(each) and each for each in read)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,7 @@ async def test_nothing_forbidden_is_ever_shown(story: Story, clock: Clock, forbi
 )
 async def test_no_number_of_a_card_is_ever_shown(story: Story, clock: Clock, number: str) -> None:
     """Markup hides none, and neither does a sentence that ends within it."""
-    whole = f"{WHOLE}合言葉は {number} です。{REST}"
+    whole = f"{WHOLE}番号は {number} です。{REST}"
     story.next(tells(clock, *(whole[:end] for end in range(1, len(whole) + 1))))
 
     turn = await story.say("tanaka", "明日の会議について教えて")
@@ -122,7 +125,7 @@ async def test_no_number_of_a_card_is_ever_shown(story: Story, clock: Clock, num
 
 
 async def test_a_torn_answer_that_begins_otherwise_takes_the_first_back(story: Story, clock: Clock) -> None:
-    """What was shown stays on record as shown."""
+    """Shown words stay on record as shown."""
     story.next(tells(clock, WHOLE, SECOND + WHOLE))
 
     turn = await story.say("tanaka", "明日の会議について教えて")
@@ -214,7 +217,7 @@ async def test_a_step_before_the_closing_answer_shows_nothing(story: Story, cloc
 
 
 async def test_no_number_of_a_card_is_shown_early(story: Story, clock: Clock) -> None:
-    """What is shown while it is written has lost the number too, also where a line break stands in it."""
+    """The number is gone from words shown while they are written, also if a line break stands in it."""
     told = f"{FIRST}A-\n0459 と A-0459 に「うん」と返してください。{REST}"
     story.next(tells(clock, *(told[:end] for end in range(20, len(told), 7)), told))
 

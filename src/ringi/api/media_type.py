@@ -8,7 +8,6 @@ from struct import error as StructError
 from typing import BinaryIO
 from zipfile import BadZipFile, ZipFile
 
-IMAGES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 _BEGINNINGS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),

@@ -82,6 +82,7 @@ def _plain(request: ModelRequest) -> bool:
         and len(request.messages[0]) <= LONGEST
         and bool(request.tools)
         and not request.complaint
+        and not request.files
         and all(step.tool in reads and not step.confidential for step in request.results)
         and not any(item.kind in {"pending", "flow"} or item.classes for item in request.items)
     )

@@ -35,6 +35,7 @@ Rung = Literal[
     "asked",
     "retried",
     "shortened",
+    "without_files",
     "loosened",
     "prompted",
     "torn_network_timeout",
@@ -239,6 +240,9 @@ def _simpler(
         case "context_exceeded" if shorter is not None and "shortened" not in trace.rungs:
             trace.rungs.append("shortened")
             return shorter()
+        case "rejected" if prompt.files:
+            trace.rungs.append("without_files")
+            return replace(prompt, files=(), material=prompt.unseen)
         case "rejected" if prompt.enforced and prompt.looser is not None:
             trace.rungs.append("loosened")
             return replace(prompt, schema=prompt.looser, looser=None)

@@ -30,6 +30,7 @@ class ModelSummariser:
         answer = await self._model.propose(
             ModelRequest(
                 org=request.org,
+                role="summary",
                 now=request.now,
                 locale=request.locale,
                 requester=request.reader,
@@ -37,6 +38,7 @@ class ModelSummariser:
                 items=(*_earlier(request), *(_item(line, request) for line in request.lines)),
                 people=(),
                 tools=(),
+                within_s=request.within_s,
             )
         )
         match answer.proposal:

@@ -31,6 +31,11 @@ def tokens(text: str) -> int:
     return int(ascii_ones * _ASCII + (len(text) - ascii_ones) * _WIDE) + 1
 
 
+def cost(unit: Unit) -> int:
+    """Returns the tokens a unit takes."""
+    return sum(FRAME + tokens(item.text) for item in unit.items)
+
+
 def fitting(wanted: Sequence[BudgetRequest], budget: int) -> list[int]:
     """Returns how many units of each request are shown. Sources are filled by priority. The first unit that does not
     fit ends its source, so that a conversation is shown without gaps."""
@@ -38,9 +43,8 @@ def fitting(wanted: Sequence[BudgetRequest], budget: int) -> list[int]:
     left = budget
     for place in sorted(range(len(wanted)), key=lambda place: wanted[place].priority):
         for unit in wanted[place].units:
-            cost = sum(FRAME + tokens(item.text) for item in unit.items)
-            if cost > left:
+            if (price := cost(unit)) > left:
                 break
-            left -= cost
+            left -= price
             taken[place] += 1
     return taken

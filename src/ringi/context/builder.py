@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.context.beginning import BEGINNING
-from ringi.context.budget import BudgetRequest, fitting
+from ringi.context.budget import BudgetRequest, cost, fitting
 from ringi.context.clearance import classed, cleared, reading_level
 from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
 from ringi.context.files import FILES
 from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import ContextScope, Source, Unit, Units, View
-from ringi.context.talk import MESSAGES, OVERHEARD, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
+from ringi.context.talk import MESSAGES, OVERHEARD, PENDING, RECEIVED, SUMMARY, TRACES, unsummarised
 from ringi.context.work import TASKS
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
@@ -46,6 +46,10 @@ SOURCES: tuple[Source, ...] = (
     MEMORIES,
 )
 """Sources for every assistant, in the order the model reads them."""
+CROWDED = 0.75
+"""Share of the token budget from which messages are summed up, though they are few."""
+LEAST_SUMMED = 4
+"""Most messages that are not worth a summary, however long they are."""
 PATIENCE_MS = 300
 """Milliseconds one source may take before the turn goes on without it."""
 
@@ -74,11 +78,19 @@ class Context:
     """Sources that could not be read (C4)."""
     omitted: tuple[LeftOut, ...] = ()
     summary_due: bool = False
+    """True if the conversation wants a new summary before its next turns."""
 
     @property
     def left_out(self) -> int:
         """Returns the least number of earlier messages that are not shown."""
         return sum(each.count for each in self.omitted if each.source == MESSAGES.name)
+
+    @property
+    def summary_first(self) -> bool:
+        """True if words that no summary covers do not fit: they have to be summed up before the model is asked."""
+        return self.summary_due and any(
+            each.source == MESSAGES.name and each.why != "clearance" for each in self.omitted
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,8 +150,16 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
         flow=None if SESSION.name in missing else flow_in(view),
         missing=missing,
         omitted=omitted,
-        summary_due=summary_due(view),
+        summary_due=_summary_due(view, drawn),
     )
+
+
+def _summary_due(view: View, drawn: Sequence[_Selection]) -> bool:
+    """True if the messages since the last summary are so many, or so long, that those of the next turns may not fit."""
+    limits, waiting = view.scope.known.limits, unsummarised(view)
+    shown = sum(cost(unit) for each in drawn if each.source is MESSAGES for unit in each.units)
+    long = shown > limits.tokens * CROWDED and waiting > LEAST_SUMMED
+    return waiting >= limits.window or long
 
 
 def _was_sent_text(scope: ContextScope) -> bool:

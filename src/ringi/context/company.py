@@ -83,10 +83,10 @@ def _person(row: PersonRow, view: View) -> Unit:
 
 
 def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
-    """An item dated now: the directory says how things are, not since when."""
-    return ContextItem(
-        kind=kind, source=source, trust=Trust.FIELD, text=text, at=view.scope.now, vouches=False
-    )
+    """An item dated today: the directory says how things are, not since when. A time of day would differ with each
+    turn, and what stays the same need not be read anew."""
+    today = view.scope.now.replace(hour=0, minute=0, second=0, microsecond=0)
+    return ContextItem(kind=kind, source=source, trust=Trust.FIELD, text=text, at=today, vouches=False)
 
 
 COMPANY = Source(name="company", priority=2, units=_company)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ringi.context.source import ContextScope, Source, Unit, Units, View, backwards
-from ringi.domain.ids import TurnId
+from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
@@ -35,10 +35,9 @@ CARDS = 5
 """Most open confirmations of one person in one conversation that are shown."""
 
 
-def summary_due(view: View) -> bool:
-    """True if so much was said since the last summary, and is no longer shown, that a new one is worth its price."""
-    limits = view.scope.known.limits
-    return any(row[-1] >= limits.messages + limits.summary_every for row in view.of(SUMMARY.name))
+def unsummarised(view: View) -> int:
+    """Returns the number of messages since the last summary, at most one more than are shown."""
+    return max((row[-1] for row in view.of(SUMMARY.name)), default=0)
 
 
 def _cards(view: View) -> Units:
@@ -84,9 +83,15 @@ def _summary(view: View) -> Units:
 
 
 def _messages(view: View) -> Units:
-    """The messages, the newest first, without those whose place a later turn took. Messages delivered here stand among
-    them if the requester's words point at one."""
-    said = [history_row(row) for row in view.of("messages") if not row[-1]]
+    """The messages since the summary, the newest first, without those whose place a later turn took. Messages delivered
+    here stand among them if the requester's words point at one.
+
+    The window begins where the summary ends, not a fixed number back: from turn to turn it only grows at its end, so
+    that a provider need not read its beginning anew.
+    """
+    since = _summarised_until(view)
+    rows = (history_row(row) for row in view.of("messages") if not row[-1])
+    said = [row for row in rows if since is None or row.id > since]
     delivered = {row.id: row for row in map(message_row, view.of("received"))}
     both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
     completed = _completed(view)
@@ -94,6 +99,12 @@ def _messages(view: View) -> Units:
         _delivered(each) if each.id in delivered else _said(each, view, completed=each.turn == completed)
         for each in both
     ]
+
+
+def _summarised_until(view: View) -> MessageId | None:
+    """The last message that the newest summary covers; None if there is no summary."""
+    found = next(map(summary_row, view.of(SUMMARY.name)), None)
+    return found.last if found else None
 
 
 def _completed(view: View) -> TurnId | None:
@@ -155,11 +166,11 @@ def _read_cards(scope: ContextScope) -> Statement:
 
 def _read_summary(scope: ContextScope) -> Statement:
     limits = scope.known.limits
-    return newest_summary(scope.conversation, scope.turn, limits.messages + limits.summary_every)
+    return newest_summary(scope.conversation, scope.turn, limits.window + 1)
 
 
 def _read_messages(scope: ContextScope) -> Statement:
-    return history(scope.conversation, scope.turn, scope.known.limits.messages + 1)
+    return history(scope.conversation, scope.turn, scope.known.limits.window + 1)
 
 
 def _read_received(scope: ContextScope) -> Statement | None:
@@ -175,17 +186,17 @@ def _read_received(scope: ContextScope) -> Statement | None:
 def _read_traces(scope: ContextScope) -> Statement:
     """Reads the traces of all messages read, one more than the limit: the last message is shown if another one no
     longer stands."""
-    return used_tools(scope.conversation, scope.turn, scope.known.limits.messages + 1, scope.untrusted)
+    return used_tools(scope.conversation, scope.turn, scope.known.limits.window + 1, scope.untrusted)
 
 
 PENDING = Source(name="pending", priority=1, statement=_read_cards, units=_cards)
-SUMMARY = Source(name="summary", priority=3, statement=_read_summary, units=_summary)
+SUMMARY = Source(name="summary", priority=2, statement=_read_summary, units=_summary)
 MESSAGES = Source(
     name="messages",
     priority=2,
     statement=_read_messages,
     units=_messages,
-    most=lambda limits: limits.messages,
+    most=lambda limits: limits.window,
     shown=backwards,
 )
 RECEIVED = Source(name="received", priority=1, statement=_read_received, units=_received)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ringi.domain.ids import ToolName
 from ringi.domain.people import Person
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
@@ -52,6 +53,25 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardItem:
+    """One of several things a card asks for: one call, or one kind of act on several targets."""
+
+    calls: tuple[int, ...]
+    """The calls it stands for, by their place in the proposal."""
+    tool: ToolName
+    operations: tuple[Text, ...]
+    """The operation of each of its calls, in words, with its target."""
+    lines: tuple[CardLine, ...]
+    """The facts that all of its calls share."""
+    apart: tuple[tuple[CardLine, ...], ...]
+    """The other facts of each call, in the order of `operations`."""
+    effect: Effect
+    reversible: bool
+    reasons: tuple[Reason, ...]
+    """Reasons to ask that not every item has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """The whole question put to a person."""
 
@@ -72,3 +92,5 @@ class Card:
     """True if rules of our own proposed the call: no model is set up, and the explanation is theirs."""
     critique: str = ""
     """Doubts of a second look at the call, in a model's words; boxed and short like `model_words`."""
+    items: tuple[CardItem, ...] = ()
+    """The several things it asks for, each of which can be left out; empty for a single call."""

@@ -36,6 +36,8 @@ class Capabilities:
     streaming: bool = False
     """True if words can be shown early and taken back."""
     buttons: bool = False
+    markdown: bool = False
+    """True if Markdown is shown as what it means, tables too."""
     longest: int = MOST_CHARACTERS
     """Most characters of one message; longer ones are sent in parts."""
     room_pace: RateLimit = RateLimit(messages=10, seconds=10.0)

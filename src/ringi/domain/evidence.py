@@ -30,7 +30,8 @@ class LabelledText:
     normal: str
     """`ringi.language.text.normal.normal_form(text)`."""
     values: tuple[str, ...] = ()
-    """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`)."""
+    """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`). In the
+    requester's texts also values that they nearly said and shifts, each with its mark (`ringi.language.loose_values`)."""
     whole: bool = False
     """True if the text is one field's whole value: only an equal value matches, not a part of it."""
     recorded: bool = False
@@ -70,8 +71,7 @@ class Target:
     distant: bool = False
     """True if a family name alone means this person and the requester has not had to do with them lately (M4)."""
     beside: tuple[Thing, ...] = ()
-    """Other things of its kind that the requester's message names by their whole name, while it does not name this
-    one."""
+    """Other things of its kind, or other people, that the requester's message names, while it does not name this one."""
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:
@@ -89,6 +89,8 @@ class Unclear:
     candidates: tuple[PersonId, ...] = ()
     things: tuple[Thing, ...] | None = None
     """The things it could be; None if no thing was looked for."""
+    seen: tuple[Thing, ...] = ()
+    """Things the words mean that the requester may see and not change."""
 
 
 MINUTE_S, BURST_S = 60.0, 10.0

@@ -10,9 +10,11 @@ from typing import Literal, Protocol
 
 from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.calendar import NO_CALENDAR, Calendar
+from ringi.domain.evidence import Unclear
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import MOST_CALLS, Proposal, ProposedCall
+from ringi.domain.providers import ModelRole
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
 
@@ -73,6 +75,9 @@ TEACHING = "teaching"
 """The kind of an item that is a standing instruction of the policy role."""
 PERSONA = "persona"
 """The kind of an item that says how the assistant speaks in this organisation."""
+PICTURE, DOCUMENT = "picture", "document"
+"""The kinds of items that name a file which a model may be shown as it is."""
+ATTACHED = (PICTURE, DOCUMENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +126,10 @@ class StepResult:
     result: Json = None
     reason: Text | None = None
     """Reason for which it failed."""
+    unclear: tuple[Unclear, ...] = ()
+    """Words of the call that meant no single person or thing; it was not run, and the model may act on it."""
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The names of the people and things whose ids stand in the arguments."""
     confidential: str = ""
     """The strictest class of the result (F9); empty if it has none."""
     fields: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -155,6 +164,18 @@ class Reviewed:
     why: str
     task: str
     """The task of the reviewing model, in words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelFile:
+    """A picture or document that the requester sent, for a model that can read it. Anybody may have made it."""
+
+    source: str
+    """The source of the context item that names it: `file:<id>`."""
+    name: str
+    media_type: str
+    """Told by its content, never by its name."""
+    content: bytes = field(repr=False)
 
 
 Hears = Callable[[str], Awaitable[None]]
@@ -192,10 +213,16 @@ class ModelRequest:
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
     """The organisation's working days, from which `3営業日後` is computed."""
+    markdown: bool = False
+    """True if the channel shows Markdown as what it means."""
     complaint: str = ""
     """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None
     """Call to review; None if a proposal is wanted."""
+    role: ModelRole = "brain"
+    """The role whose model is asked; `summary` for a summary of a conversation."""
+    files: tuple[ModelFile, ...] = field(default=(), repr=False)
+    """Pictures and documents among the context."""
     within_s: float = PATIENCE_S
     """Seconds it may take, with all attempts and all models that are asked."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])

@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import AssistantName, RuleId, ToolName
+from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Confirmer, Risk
 
 
@@ -64,6 +65,8 @@ class Limits:
     """Number of times on a day that one person may have words passed on to the same other person."""
     open_cards: Count = 20
     """Number of open confirmations that one person may have asked for at a time."""
+    calls: Annotated[int, Bounds(1, MOST_CALLS)] = MOST_CALLS
+    """Number of calls that one proposal may have. More than a few changes run on a yes to all of them only."""
     argument_most: Count = 10_000
     """An argument longer than this is refused: nobody would read it on a card."""
     argument_lines: Count = 200
@@ -87,18 +90,24 @@ class ConfidenceBands:
 class ContextLimits:
     """Limits of the context that a model is shown (C1, C5). Rules judge all of it, shown or not."""
 
-    messages: Few = 10
+    messages: Few = 40
+    """Newest messages of the conversation that a summary leaves to be shown in full."""
     persons: Few = 5
     tasks: Few = 5
     goals: Few = 3
     teachings: Few = 3
     knowledge: Few = 5
-    tokens: Annotated[int, Bounds(500, 1_000_000)] = 8_000
+    tokens: Annotated[int, Bounds(500, 1_000_000)] = 20_000
     """Tokens of the context, estimated by `ringi.context.budget`."""
     summary_every: Annotated[int, Bounds(5, 200)] = 20
-    """Messages beyond those shown that make a new summary worth its price."""
+    """Messages beyond those that make a new summary worth its price; until it is made they are shown as well."""
     company_values: Annotated[str, Bounds(0, 2_000)] = ""
     """Mission, vision, values: in the company's own words."""
+
+    @property
+    def window(self) -> int:
+        """Most messages that are shown: all since the last summary, which is made before there are more."""
+        return self.messages + self.summary_every
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,6 +227,8 @@ class Policy:
     """Level whose yes counts if the confirmer is `approver`."""
     stop_level: Level = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
+    conversation_days: Annotated[int, Bounds(0, 36_500)] = 0
+    """Days after its last message at which a conversation's content is destroyed; 0 keeps it."""
     clearance: Mapping[str, Level] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[Words, ...] = ()

@@ -9,8 +9,10 @@ from typing import Literal
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.tools import Args, Json
 
-MOST_CALLS = 8
-"""Most calls in one proposal, as many as a person can follow on cards. The model reads it; a turn with more fails."""
+FEW_CALLS = 8
+"""Calls up to which a proposal is no bulk: more than this number of changes run on a yes only."""
+MOST_CALLS = 200
+"""Most calls that any proposal may have; a policy may allow fewer (`Limits.calls`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

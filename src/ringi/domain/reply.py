@@ -32,7 +32,7 @@ class ReplyEvidence:
     passed_on: tuple[str, ...] = ()
     """Lines of looked-up content that the reply may not say as its own; in a list or a quote they are words of others."""
     kept_numbers: tuple[str, ...] = ()
-    """Numbers of the form our cards have that the requester typed in this turn and that belong to no open card."""
+    """Numbers such as those of our cards that the requester typed in this turn and that belong to no open card."""
     number_removed: str = "[…]"
     """Replacement for the number of a card, in the reader's language."""
 

@@ -7,10 +7,18 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from ringi.domain.ids import OrgId
-from ringi.domain.model import Usage
+from ringi.domain.ids import ConversationId, OrgId
+from ringi.domain.model import PATIENCE_S, Usage
 from ringi.domain.people import Person
 from ringi.domain.text import Locale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SummaryDue:
+    """A conversation that wants a new summary."""
+
+    org: OrgId
+    conversation: ConversationId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +44,8 @@ class SummaryRequest:
     """Person for whom it is made: the one who spoke last."""
     earlier: str
     lines: Sequence[Line]
+    within_s: float = PATIENCE_S
+    """Seconds it may take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -77,6 +77,11 @@ class ArgumentRole(StrEnum):
     """Free text; its trust is judged by what entered the conversation, not by matching."""
     OPTION = "option"
     """One of a closed set, such as a status filter."""
+    COUNTERPARTY = "counterparty"
+    """Somebody outside who stands in no directory: a customer, a supplier, a payee, an account at a bank. Matched letter by
+    letter."""
+    CREDENTIAL = "credential"
+    """A new password, key or token that the call sets somewhere: masked, and confirmed twice."""
 
 
 class Trust(StrEnum):

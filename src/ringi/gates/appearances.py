@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from ringi.language.detectors.card_imitation import poses_as_confirmation
+from ringi.language.detectors.card_imitation import demands_yes, poses_as_confirmation
 from ringi.language.detectors.card_numbers import NUMBER
 from ringi.language.text.hidden import visible
 from ringi.language.text.normal import align
 from ringi.language.text.rendering import readings, renderings, unmarked
 
 _ADDRESS = re.compile(
-    r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
+    r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)(?:[^\s<>\"'`、。「」『』（）【】)\]]|[)\]](?!\]?\())+",
     re.IGNORECASE,
 )
 _LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
@@ -32,6 +32,8 @@ _CODE = re.compile(
 )
 _HEADING = re.compile(r"^[^\w\n]*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
+_LETTERED = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,6}(?![A-Z0-9])", re.IGNORECASE)
+_OTHERS = "□"
 _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
 _AGREES = re.compile(
     r"承認|許可|はい|イエス|ok|オッケ|オ-ケ|お願い|おねがい|いい(?:よ|です)|よろしい|どうぞ|了解|承知|実行|進め|賛成|同意"
@@ -51,13 +53,14 @@ def hidden_characters(text: str) -> bool:
     return any(_HIDDEN.search(form) is not None or visible(form) != form for form in readings(text))
 
 
-def imitates_card(text: str) -> bool:
+def imitates_card(text: str, kept: Collection[str] = ()) -> bool:
     """True if the text looks like a question of ours: an approval code, a card's heading, a card's number to answer with,
     a demand for a yes to something of ours.
 
-    It is judged as people see it: without invisible characters, in any width, with any dashes and any markup.
+    It is judged as people see it: without invisible characters, in any width, with any dashes and any markup. A number
+    of `kept` belongs to no card of ours: beside it only a demand for an answer counts.
     """
-    return any(map(_imitates, readings(text)))
+    return any(_imitates(form, kept) for form in readings(text))
 
 
 def titled_like_a_card(text: str) -> bool:
@@ -96,11 +99,12 @@ def _inert(text: str, vouched: Collection[str]) -> str:
     return _ADDRESS.sub(lambda found: _defanged(found[0], vouched), unreferenced)
 
 
-def _imitates(form: str) -> bool:
+def _imitates(form: str, kept: Collection[str]) -> bool:
     seen = align(form).text
     if _CODE.search(seen) or _HEADING.search(seen) or _TITLE.search(seen):
         return True
-    lines = seen.splitlines()
+    own = _LETTERED.sub(lambda found: _OTHERS if found[0].upper() in kept else found[0], seen)
+    lines = (seen if demands_yes(seen) else own).splitlines()
     if any(_NUMBER.search(line) and _YES.search(line) for line in lines):
         return True
     beside = zip(lines, (*lines[1:], ""), strict=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version as installed
@@ -53,6 +54,11 @@ def call_digest(call: Bound) -> str:
     if call.reached:
         bound["reached"] = [str(person) for person in call.reached]
     return hashlib.sha256(canonical_json(bound)).hexdigest()
+
+
+def plan_digest(calls: Sequence[str]) -> str:
+    """SHA-256 (hex) over the digests of several calls, in their order: one yes to all of them binds to it."""
+    return hashlib.sha256(canonical_json(list(calls))).hexdigest()
 
 
 def canonical_json(value: Json) -> bytes:

@@ -18,8 +18,11 @@ _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
 _DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?", re.ASCII)
 _TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
 _TRUTH = {"true": True, "false": False}
-NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH, ArgumentRole.COUNTERPARTY)
 """Roles whose doubles are dropped: a person named twice is meant once, but a figure that comes twice counts twice."""
+
+HIDDEN_REMOVED = "hidden_removed"
+"""Reason of a text from which characters that nobody sees were taken out."""
 
 Repair = tuple[Json, str]
 """The value put right and the reason code that says how."""
@@ -94,7 +97,7 @@ def _readable(value: str, argument: Argument) -> Repair | None:
     seen = visible(value)
     if argument.one_line and len(seen.splitlines()) > 1:
         return one_line(seen), "lines_joined"
-    return _rewritten(value, seen, "hidden_removed")
+    return _rewritten(value, seen, HIDDEN_REMOVED)
 
 
 def _rewritten(before: str, after: str, code: str) -> Repair | None:

@@ -116,7 +116,23 @@ def _labels(
     labels = [_target_label(target, evidence, texts) for target in targets]
     if len(targets) >= len(values):
         return labels
-    return labels + [_value_label(_finder(value, role), texts) for value in values]
+    return labels + [_measure_label(value, role, texts) for value in values]
+
+
+def _measure_label(value: str, role: ArgumentRole, texts: list[Placed]) -> Label:
+    """The label of a value; a moment is as weak as its day or its time."""
+    exact = _value_label(_finder(value, role), texts)
+    if role is not ArgumentRole.WHEN or strength(exact[0]) <= strength(Trust.FIELD):
+        return exact
+    labels = [_value_label(partial(_holds_when, part), texts) for part in moment_parts(value)]
+    return min(exact, _weakest(labels), key=_rank) if labels else exact
+
+
+def moment_parts(value: str) -> tuple[str, ...]:
+    """The day and the time of a moment, as far as it has them: `2026-06-12T14:00` has both, `15:30:00` is `15:30`. None
+    for anything else, and for a time with seconds."""
+    found = _MOMENT.fullmatch(value)
+    return tuple(filter(None, (found["day"], found["time"]))) if found else ()
 
 
 def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
@@ -178,6 +194,8 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
         return partial(_holds_address, value)
     if role in _MEASURES and _MEASURED.fullmatch(value):
         return partial(_holds_measure, value)
+    if role in _LETTER_BY_LETTER:
+        return partial(_holds_letters, value, normal)
     if role is ArgumentRole.WHO:
         return partial(_holds_name, normal)
     return partial(_holds_words, normal)
@@ -214,10 +232,20 @@ def _holds_measure(value: str, text: LabelledText) -> bool:
     return value == text.normal if text.whole else value in text.values
 
 
+def _holds_when(part: str, text: LabelledText) -> bool:
+    """A day or a time stands in the text, or is a part of the moment that the field holds."""
+    return part in moment_parts(text.text) if text.whole else part in text.values
+
+
 def _holds_name(normal: str, text: LabelledText) -> bool:
     if text.whole:
         return normal == text.normal
     return normal in text.normal and names_in(normal, text.normal, _plain(text.text))
+
+
+def _holds_letters(value: str, normal: str, text: LabelledText) -> bool:
+    """Letter by letter: no directory tells `Kelvara` from a name that only looks like it."""
+    return value == text.text if text.whole else value in text.text and _holds_words(normal, text)
 
 
 def _holds_words(normal: str, text: LabelledText) -> bool:
@@ -248,9 +276,11 @@ _plain = lru_cache(maxsize=256)(plain_form)
 _BOUNDS = (":", ".", "/")
 """Characters at which one part of a source ends."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
-_PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
+_PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY)
+_LETTER_BY_LETTER = (ArgumentRole.COUNTERPARTY, ArgumentRole.CREDENTIAL)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)
 _MEASURED = re.compile(r"-?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d|\d\d:\d\d", re.ASCII)
+_MOMENT = re.compile(r"(?P<day>\d{4}-\d\d-\d\d)?[T ]?(?P<time>\d\d:\d\d)?(?::00)?", re.ASCII)
 _ADDRESS = re.compile(r"[@/\\]|\w\.\w")
 _ADDRESS_BEFORE = re.compile(r"[\w@/\\.:+%-]", re.ASCII)
 _ADDRESS_AFTER = re.compile(r"[\w@/\\?#%&=+~-]|[.:,;!*'()\u200b-\u200f]+[\w/?#%&=-]", re.ASCII)

@@ -123,7 +123,9 @@ def _card(case: ReplyCase) -> Reason | None:
     titled = titled_like_a_card(without_quotes(case.text, case.evidence.passed_on))
     own = without_quotes(case.unnumbered, case.evidence.passed_on)
     sent = without_quotes(case.inert, case.evidence.passed_on)
-    return Reason("reply_imitates_card") if titled or imitates_card(own) or imitates_card(sent) else None
+    kept = case.evidence.kept_numbers
+    imitated = titled or imitates_card(own, kept) or imitates_card(sent, kept)
+    return Reason("reply_imitates_card") if imitated else None
 
 
 def _numbers(case: ReplyCase) -> Reason | None:
@@ -204,9 +206,10 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-card"),
         gate=Gate.OUTPUT,
-        version=4,
+        version=5,
         judge=_card,
         verdicts={"reply_imitates_card": Verdict.BLOCK},
+        alerts=frozenset({"reply_imitates_card"}),
     ),
     Rule(
         id=RuleId("output-numbers"),
@@ -218,7 +221,7 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-links"),
         gate=Gate.OUTPUT,
-        version=3,
+        version=4,
         judge=_links,
         verdicts={"reply_links_inert": Verdict.ALLOW},
     ),

@@ -15,6 +15,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Trust
 from ringi.gates.contents import every_word_said
+from ringi.gates.modification import HIDDEN_REMOVED
 from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known, concerns_others, people_named
@@ -49,9 +50,20 @@ def _words(sourced: Sourced) -> Reason | None:
     now, pieces = _now(case), [piece.text for piece in _pieces(case)]
     said = _in_a_row if sourced.told else every_word_said
     unsaid = [
-        argument for argument, value in _contents(sourced) if value not in pieces and not said(value, now)
+        argument
+        for argument, value in _contents(sourced)
+        if _hid_something(case, argument) or (value not in pieces and not said(value, now))
     ]
     return Reason("content_not_said", {"argument": unsaid[0]}) if unsaid else None
+
+
+def _hid_something(case: Case, argument: str) -> bool:
+    """True if the model put invisible characters into words for others that the requester did not put there. They are
+    taken out, and the rest is shown."""
+    if case.changed.get(argument) != HIDDEN_REMOVED:
+        return False
+    raw = values_of(case.proposal.calls[0].args.get(argument))
+    return not all(any(value in text.text for text in _now(case)) for value in raw)
 
 
 def _addressee(sourced: Sourced) -> Reason | None:
@@ -192,8 +204,9 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
     ]
     for target in others:
         yield target.names
-    for origin in sourced.by_role.get(ArgumentRole.WHERE, ()):
-        yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
+    for role in (ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY):
+        for origin in sourced.by_role.get(role, ()):
+            yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
     if not others and (spec.everyone or evidence.reached):
         yield EVERYBODY
 
@@ -231,7 +244,7 @@ def _contents(sourced: Sourced) -> list[tuple[str, str]]:
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
     """Yields the arguments that name the readers, if their values are vouched for at all: the rest is asked about
     already."""
-    for role in (ArgumentRole.WHO, ArgumentRole.WHERE):
+    for role in (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY):
         for origin in sourced.by_role.get(role, ()):
             if origin.source != TEACHING and strength(origin.trust) <= strength(Trust.RECORD):
                 yield origin
@@ -260,7 +273,7 @@ def _pieces(case: Case) -> tuple[LabelledText, ...]:
 RULES: tuple[Rule[Sourced], ...] = (
     Rule(
         id=RuleId("P10"),
-        version=2,
+        version=3,
         gate=Gate.PROVENANCE,
         judge=_words,
         verdicts={"content_not_said": Verdict.CONFIRM},

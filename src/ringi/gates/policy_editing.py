@@ -14,7 +14,7 @@ from ringi.gates.policy_history import leaves, name_of
 
 TABLES = ("limits", "confidence", "approvals", "alerts", "context")
 """Tables with the numbers that people change one by one, in the order in which they are shown."""
-ALONE = ("approver_level", "stop_level")
+ALONE = ("approver_level", "stop_level", "conversation_days")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import Target
 from ringi.domain.ids import PersonId
-from ringi.domain.tools import ArgumentRole, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Reach, Trust
 from ringi.gates.conditions import ARGUMENT_AMENDED
 from ringi.gates.origins import origins, role_of, values_of
 from ringi.gates.rule import Case
@@ -42,7 +42,7 @@ def sourced(case: Case) -> Sourced:
     for origin in known:
         by_role.setdefault(role_of(origin.argument, case.spec), []).append(origin)
     told = _told_to_somebody(case, by_role)
-    reaches = case.acts and (case.spec.published or told)
+    reaches = case.acts and (case.spec.published or told or _written_for_others(case, by_role))
     return Sourced(case=case, origins=known, by_role=by_role, told=told, reaches_others=reaches)
 
 
@@ -63,19 +63,35 @@ def concerns_others(target: Target, requester: PersonId) -> bool:
 def as_known(case: Case, argument: str) -> tuple[str, ...]:
     """The argument's values as people know them: a target by its first name, anything else as it is."""
     targets = [target for target in case.evidence.targets if target.argument == argument]
-    names = [target.names[0] if target.names else _name(target) for target in targets]
+    names = [_known_name(target) for target in targets]
     return tuple(filter(None, names)) or values_of(case.args[argument])
 
 
 def _told_to_somebody(case: Case, by_role: Mapping[ArgumentRole, list[Origin]]) -> bool:
     spec, evidence = case.spec, case.evidence
     placed = any(origin.argument in spec.arguments for origin in by_role.get(ArgumentRole.WHERE, ()))
-    if spec.everyone or evidence.reached or placed:
+    handed_out = ArgumentRole.COUNTERPARTY in by_role and ArgumentRole.CONTENT in by_role
+    if spec.everyone or evidence.reached or placed or (handed_out and case.acts):
         return True
     people = people_named(case)
     if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
         return True
     return any(concerns_others(target, evidence.requester.id) for target in evidence.targets)
+
+
+def _written_for_others(case: Case, by_role: Mapping[ArgumentRole, list[Origin]]) -> bool:
+    """True if the call sends words outside, or writes them on a thing that is not known to be the requester's own: a
+    comment, a note, a title. A thing that may be left out is only referred to."""
+    if case.spec.effect is Effect.READ or ArgumentRole.CONTENT not in by_role:
+        return False
+    given = {origin.argument for origin in by_role.get(ArgumentRole.WHICH, ())}
+    written_on = {name for name in given if (declared := case.spec.arguments.get(name)) and declared.required}
+    own = {
+        target.argument
+        for target in case.evidence.targets
+        if target.thing is not None and target.thing.holder == case.evidence.requester.id
+    }
+    return case.spec.reach is Reach.OUTSIDE or bool(written_on - own)
 
 
 def _amended(origin: Origin, case: Case) -> Origin:
@@ -85,6 +101,10 @@ def _amended(origin: Origin, case: Case) -> Origin:
     return origin
 
 
-def _name(target: Target) -> str:
-    """The person's name, if every written form of it is somebody else's too."""
-    return target.person.name if target.person else ""
+def _known_name(target: Target) -> str:
+    """The first written form. A person has their name if every form of it is somebody else's too, and a thing that was
+    asked for by its id its title."""
+    first = target.names[0] if target.names else ""
+    if target.thing is not None and target.thing.id in first:
+        return target.thing.name
+    return first or (target.person.name if target.person else "")

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from ringi.domain.assistants import EVERY_ASSISTANT
 from ringi.domain.ids import AssistantName, PersonId, ToolName, TurnId
+from ringi.domain.providers import UNTUNED, ModelTuning
 from ringi.domain.sealing import Personal, Sparse
 
 
@@ -152,13 +153,14 @@ class ModelChosen:
 
     at: datetime
     by: PersonId
-    role: Literal["brain", "fallback", "router", "critique"]
+    role: Literal["brain", "fallback", "router", "critique", "summary"]
     model: str
     """`provider:model`; empty if the choice was taken back."""
     url: str | None = None
     turn: TurnId | None = None
     assistant: Sparse[AssistantName] = EVERY_ASSISTANT
     """The assistant it was chosen for; empty stands for every assistant without a choice of its own."""
+    tuning: Sparse[ModelTuning] = UNTUNED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,7 +191,7 @@ class RetentionEnded:
     at: datetime
     conversation: UUID
     operator: str
-    """The account on the machine that asked for it."""
+    """The account on the machine that asked for it; `policy` if its time was over."""
     reason: str
 
 

@@ -16,6 +16,7 @@ from uuid import UUID
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
+from ringi.domain.cards import Card
 from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
@@ -99,7 +100,7 @@ def readable(record: Record, seal: Seal | None) -> Document:
 
 def as_document(value: object) -> Document:
     """Returns a frozen value of the domain as plain JSON, the way events hold it."""
-    return orjson.loads(_json(value))
+    return orjson.loads(_json(_quick(value)))
 
 
 Upcaster = Callable[[Document], Document]
@@ -182,22 +183,29 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _quick(value: object) -> object:
-    """Returns a decision in a form that is fast to write, and a call without the sources that its model did not state.
-    Nearly all stamps say no more than that a rule was met; those are written from a cache. Any other value is returned
-    as it is."""
+    """Returns a decision in a form that is fast to write; a card and a call without a field they do not use. Nearly all
+    stamps of a decision say no more than that a rule was met; those are written from a cache. Any other value is
+    returned as it is."""
     match value:
         case Decision():
             return _plain(value) | {"stamps": [_written(stamp) for stamp in value.stamps]}
         case ToolCallProposal():
             return _plain(value) | {"calls": [_quick(call) for call in value.calls]}
+        case Card(items=()):
+            # The card of a single call is written as it was before cards could have items.
+            return _without(value, "items")
         case ProposedCall(sources=sources) if not sources:
-            return {name: each for name, each in _plain(value).items() if name != "sources"}
+            return _without(value, "sources")
         case _:
             return value
 
 
 def _plain(value: DataclassInstance) -> dict[str, object]:
     return {name: getattr(value, name) for name in _field_names(type(value))}
+
+
+def _without(value: DataclassInstance, unused: str) -> dict[str, object]:
+    return {name: each for name, each in _plain(value).items() if name != unused}
 
 
 def _written(stamp: Stamp) -> Stamp | orjson.Fragment:

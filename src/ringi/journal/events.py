@@ -30,7 +30,7 @@ from ringi.domain.ids import (
 )
 from ringi.domain.model import ContextItem, LeftOut, StepResult, Usage
 from ringi.domain.outcome import Outcome
-from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
+from ringi.domain.proposal import FEW_CALLS, Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.sealing import Personal, Sparse
 from ringi.domain.text import Text
@@ -147,6 +147,10 @@ class Proposed:
     model: str
     usage: Usage
     proposal: Personal[Proposal]
+    most_calls: Sparse[int] = FEW_CALLS
+    """Most calls that one proposal may have, as the policy had it; kept only if there are more than `FEW_CALLS`."""
+    bulk: Sparse[bool] = False
+    """True if more than `FEW_CALLS` of the calls change something: none of them runs without a yes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,20 +193,38 @@ class Judged:
     resolved: Personal[ProposedCall]
     """The call as judged: names resolved to people, dates to dates, by code."""
     unclear: Personal[tuple[Unclear, ...]] = ()
+    returned: Sparse[bool] = False
+    """True if the model is told what was unclear, and the turn goes on."""
     decision: Personal[Decision]
     evidence: Personal[Evidence]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionMoved:
-    """A dialog of the requester began, went on or ended (D1). One that is carried out ends with its execution."""
+    """A flow of the requester began, went on or ended, or their dialog met a fault or recovered from one (D1). A flow that
+    is carried out ends with its execution."""
 
     at: datetime
     tool: ToolName
-    mode: Literal["multi_step_flow", "normal"]
-    cause: Literal["asked", "held_up", "put_aside", "cancelled", "declined"]
+    mode: Literal["multi_step_flow", "error_recovery", "normal"]
+    cause: Literal[
+        "asked",
+        "held_up",
+        "put_aside",
+        "cancelled",
+        "declined",
+        "fault",
+        "recovered",
+        "new_wish",
+    ]
     expires_at: datetime | None = None
+    error: Sparse[str] = ""
+    """Code of the fault that the dialog met."""
+    errors: Sparse[int] = 0
+    """Number of times it was met in a row."""
     collected: Personal[tuple[Collected, ...]] = ()
+    intent: Personal[str] = ""
+    """The wish of the requester when the fault was met."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +252,8 @@ class Confirmed:
     complete: bool
     """True if no further yes is needed."""
     message: MessageId | None = None
+    left_out: Sparse[tuple[int, ...]] = ()
+    """Calls of the plan that the yes does not cover, by their place in the proposal: they are declined."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,6 +293,8 @@ class Voided:
 
     at: datetime
     pending: PendingId
+    call: Sparse[int | None] = None
+    """The one call of a plan that is asked about anew; the yes to the others stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,6 +403,8 @@ class ReplyJudged:
     """The text as it will be sent: after the guard's changes, or the fixed text if it was withheld."""
     deliver: Literal["here", "direct"] = "here"
     """The place of delivery. direct: to the requester alone, since not everybody here may read it (F9)."""
+    sent_back: Sparse[bool] = False
+    """True if the model is asked once more with the reason, and this text is sent to nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

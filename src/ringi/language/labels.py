@@ -6,6 +6,7 @@ from datetime import datetime
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.evidence import LabelledText
 from ringi.domain.tools import Trust
+from ringi.language.loose_values import loosely_said
 from ringi.language.text.normal import normal_form
 from ringi.language.text.segments import segment
 from ringi.language.values import find_values
@@ -37,8 +38,10 @@ def label_message(
 def label_text(
     text: str, trust: Trust, source: str, now: datetime, calendar: Calendar = NO_CALENDAR
 ) -> LabelledText:
-    """Running text: a part of it can vouch for a value."""
+    """Running text: a part of it can vouch for a value. The requester also vouches for what they nearly said."""
     values = dict.fromkeys(value.canonical for value in find_values(text, now, calendar))
+    if trust is Trust.REQUESTER:
+        values |= dict.fromkeys(loosely_said(text, now, calendar))
     return LabelledText(trust=trust, source=source, text=text, normal=normal_form(text), values=tuple(values))
 
 

@@ -212,6 +212,8 @@ class SheetStep:
     proposal: SheetProposal | None
     calls: tuple[SheetCall, ...] = ()
     looks: tuple[CritiqueShown, ...] = ()
+    current: int = 0
+    """Index of the call that the next event is about: the one judged last."""
 
     def looks_at(self, call: SheetCall) -> tuple[CritiqueShown, ...]:
         """Returns the looks at that call."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import TurnId
+from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.journal import events
@@ -182,7 +182,7 @@ def _heard(
     text = entry.text if isinstance(entry, events.Joined | events.Changed) else None
     more = replace(sheet, said=(*sheet.said, text), outcome="open")
     if isinstance(entry, events.Changed | OpenChanged):
-        return _in_question(more, lambda question: answered(question, entry, directory))
+        return _in_question(more, entry.pending, lambda question: answered(question, entry, directory))
     return more
 
 
@@ -191,15 +191,21 @@ def _about_call(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
         case events.ConfirmationAsked() | OpenAsked():
             question = asked(entry, directory)
             waiting = replace(sheet, outcome="waiting")
-            return _in_call(waiting, lambda call: replace(call, questions=(*call.questions, question)))
+            return _in_call(
+                _at_first(waiting, question),
+                lambda call: replace(call, questions=(*call.questions, question)),
+            )
         case events.Confirmed() | events.Declined():
             complete = not isinstance(entry, events.Confirmed) or entry.complete
             going_on = replace(sheet, outcome="open" if complete else "waiting")
-            return _in_question(going_on, lambda question: answered(question, entry, directory))
-        case events.Expired():
-            return _in_question(replace(sheet, outcome="open"), lambda each: replace(each, ended="expired"))
-        case events.Voided():
-            return _in_question(sheet, lambda each: replace(each, ended="void"))
+            return _in_question(
+                going_on, entry.pending, lambda question: answered(question, entry, directory)
+            )
+        case events.Expired(pending=pending):
+            over = replace(sheet, outcome="open")
+            return _in_question(over, pending, lambda each: replace(each, ended="expired"))
+        case events.Voided(pending=pending, call=None):
+            return _in_question(sheet, pending, lambda each: replace(each, ended="void"))
         case events.ExecutionStarted():
             execution = started(entry)
             return _in_call(sheet, lambda call: replace(call, executions=(*call.executions, execution)))
@@ -293,6 +299,7 @@ def _proposed(proposal: Proposal) -> SheetProposal:
 def _with_call(step: SheetStep, call: SheetCall) -> SheetStep:
     """Returns the step with the call. A call that is judged again keeps its earlier judgements and its questions."""
     earlier = next((each for each in step.calls if each.index == call.index), None)
+    step = replace(step, current=call.index)
     if earlier is None:
         return replace(step, calls=(*step.calls, call))
     again = replace(
@@ -314,17 +321,27 @@ def _in_call(sheet: Sheet, change: Callable[[SheetCall], SheetCall]) -> Sheet:
     """Changes the call that was judged last: the events speak of that one."""
 
     def within(step: SheetStep) -> SheetStep:
-        return replace(step, calls=(*step.calls[:-1], change(step.calls[-1]))) if step.calls else step
+        return replace(
+            step, calls=tuple(change(call) if call.index == step.current else call for call in step.calls)
+        )
 
     return _in_step(sheet, within)
 
 
-def _in_question(sheet: Sheet, change: Callable[[SheetQuestion], SheetQuestion]) -> Sheet:
-    def within(call: SheetCall) -> SheetCall:
-        asked = call.questions
-        return replace(call, questions=(*asked[:-1], change(asked[-1]))) if asked else call
+def _at_first(sheet: Sheet, question: SheetQuestion) -> Sheet:
+    """The sheet at the first call of a question about several."""
+    items = question.card.items if question.card is not None else ()
+    return _in_step(sheet, lambda step: replace(step, current=items[0].calls[0])) if items else sheet
 
-    return _in_call(sheet, within)
+
+def _in_question(sheet: Sheet, pending: PendingId, change: Callable[[SheetQuestion], SheetQuestion]) -> Sheet:
+    """Changes that question, whichever call of the step it stands at."""
+
+    def of_call(call: SheetCall) -> SheetCall:
+        asked = (change(each) if each.pending == pending else each for each in call.questions)
+        return replace(call, questions=tuple(asked))
+
+    return _in_step(sheet, lambda step: replace(step, calls=tuple(map(of_call, step.calls))))
 
 
 def _in_execution(sheet: Sheet, change: Callable[[Execution], Execution]) -> Sheet:

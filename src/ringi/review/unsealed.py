@@ -110,6 +110,7 @@ class OpenSession:
     tool: ToolName
     mode: str
     cause: str
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

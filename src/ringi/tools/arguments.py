@@ -38,6 +38,16 @@ def Who(
     )
 
 
+def Counterparty() -> Argument:
+    """Somebody outside who stands in no directory: a customer, a supplier, a payee, an account at a bank."""
+    return Argument(role=ArgumentRole.COUNTERPARTY, required=False)
+
+
+def Credential() -> Argument:
+    """A new password, key or token that the call sets: cards mask it, and it is confirmed twice."""
+    return Argument(role=ArgumentRole.CREDENTIAL, required=False)
+
+
 def Where(*, phrases: Mapping[str, tuple[str, ...]] | None = None) -> Argument:
     """A room, address, URL or path."""
     return Argument(role=ArgumentRole.WHERE, required=False, phrases=phrases or {})

@@ -15,6 +15,9 @@ from ringi.domain.tools import ArgumentRole
 from ringi.tools.arguments import DeclaredArgument, declared_arguments
 from ringi.tools.tool import PreviewContext, ToolArgs
 
+MASKED = "••••••••"
+"""Shown for a credential, whatever its length."""
+
 
 def card_lines(
     args: ToolArgs, known: PreviewContext, *names: str, **words: Text | str | None
@@ -40,6 +43,8 @@ def _words(
     if facts.role is ArgumentRole.WHICH or facts.department:
         return known.thing(name).name
     value: object = getattr(args, name)
+    if facts.role is ArgumentRole.CREDENTIAL:
+        return MASKED if value else None
     if facts.yen:
         return Text("card.yen", {"amount": value}) if isinstance(value, int) and value else None
     if facts.role is ArgumentRole.WHO and isinstance(value, str):

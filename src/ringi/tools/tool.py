@@ -20,7 +20,7 @@ from ringi.domain.cards import CardLine, Preview, person_words
 from ringi.domain.channels import NO_CHANNELS, Channels
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Target, Thing
-from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName, TurnId
 from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
@@ -102,6 +102,16 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Things of a kind that a person may see and not change, so that a refusal can say so."""
+
+    read: Callable[[Caller, Sequence[PersonId]], Statement]
+    """Reads the things of the people within the person's range, as `Locator.choose` takes them."""
+    through: ToolName
+    """The tool that shows them: a person who may not use it is told of none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Locator:
     """Finds the thing that words mean: what to read, and what in it is meant. Both are pure, so that code decides it
     before the gates judge, and again if they judge anew."""
@@ -111,6 +121,8 @@ class Locator:
     """Every thing the words could mean; exactly one is clear."""
     every: Callable[[Sequence[Row], People], tuple[Thing, ...]] = lambda _rows, _people: ()
     """All things of the kind that could be meant; none if their names are not spoken."""
+    sight: Sight | None = None
+    """Things that may only be seen; None if the person may change all that they see."""
 
 
 class ToolArgs(BaseModel):

@@ -60,7 +60,8 @@ class Assistant:
     sources: tuple[Source, ...] = ()
     """Context its model is shown beside that of everybody."""
     retention_days: int | None = None
-    """Days after which its conversations are removed; None means the organisation's own time holds."""
+    """Most days after its last message for which the content of a conversation of its is kept, though the organisation may
+    keep it for less; None means that the organisation's own time holds."""
     examples: tuple[StartExample, ...] = ()
     locales: tuple[Locale, ...] = ("ja", "en")
     """Languages its persona is written in, the preferred one first."""

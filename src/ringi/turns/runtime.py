@@ -8,12 +8,17 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 
+import structlog
+
 from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.summary import SummaryDue
 from ringi.domain.text import Text
 from ringi.language.text.small_talk import small_talk
 from ringi.store.core.pool import NoConnectionError
+from ringi.store.core.preconditions import AwayError
 from ringi.store.turns.order_keys import OrderKey
 from ringi.turns.engine.driver import Driver
+from ringi.turns.engine.summing_up import WAIT_S, sum_up
 from ringi.turns.intake.answers import Answers, AnswerText
 from ringi.turns.intake.cancel import Cancellation
 from ringi.turns.intake.forms import Request, Requests, RequestTaken
@@ -24,6 +29,7 @@ from ringi.turns.intake.writer import Accepted
 from ringi.turns.machine.state import State
 from ringi.turns.services import SLOTS, TurnServices
 
+_log = structlog.get_logger()
 HandOver = Callable[[OrderKey], Awaitable[None]]
 
 
@@ -47,6 +53,8 @@ class Runtime:
         self._hand_over = hand_over
         self._slots = slots
         self._driving: set[asyncio.Task[object]] = set()
+        self._beside: set[asyncio.Task[None]] = set()
+        """Summaries that are being made; no answer waits for them."""
 
     async def take(self, message: Incoming) -> Accepted:
         """Takes the message in. It is on record when this returns; its turn is being driven or will be.
@@ -98,7 +106,8 @@ class Runtime:
     async def settle(self) -> None:
         """Waits for the turns this process is driving."""
         while self._driving:
-            await asyncio.gather(*self._driving, return_exceptions=True)
+            # A caller that stops waiting does not stop the turns.
+            await asyncio.shield(asyncio.gather(*self._driving, return_exceptions=True))
 
     async def _in_need(self, message: Incoming) -> Accepted:
         """Answers small talk without a free connection. INVARIANT: nothing is looked up for it and nothing executed,
@@ -127,14 +136,41 @@ class Runtime:
             if not self._lease_s():
                 await self._hand_over(accepted.key)
             return accepted
-        self._run(self.driver.drain(accepted.lease, accepted.preloaded))
+        self._run(self.driver.drain(accepted.lease, accepted.preloaded)).add_done_callback(self._sum_up)
         return accepted
+
+    def _sum_up(self, driven: asyncio.Task[object]) -> None:
+        """Makes the summaries that turns of this process found due, beside the next turns."""
+        del driven
+        while self.services.summaries_due:
+            task = asyncio.create_task(_summed_up(self.services, self.services.summaries_due.pop()))
+            self._beside.add(task)
+            task.add_done_callback(self._beside.discard)
+
+    async def finish_summaries(self) -> None:
+        """Waits for the summaries that are being made beside turns."""
+        while self._beside:
+            await asyncio.gather(*self._beside, return_exceptions=True)
+
+    def drop_summaries(self) -> None:
+        """Drops the summaries that are being made: the wishes for them are on record."""
+        for task in self._beside:
+            task.cancel()
 
     def _run(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
         task = asyncio.create_task(work)
         self._driving.add(task)
         task.add_done_callback(self._driving.discard)
         return task
+
+
+async def _summed_up(services: TurnServices, wish: SummaryDue) -> None:
+    """Makes the summaries of a conversation until it wants no more. A database that is away leaves the wish on record."""
+    try:
+        while await sum_up(services, wish, WAIT_S):
+            pass
+    except AwayError:
+        _log.warning("database away; the summary will be made later")
 
 
 @asynccontextmanager
@@ -145,6 +181,8 @@ async def running(services: TurnServices, hand_over: HandOver = nobody) -> Async
     try:
         yield runtime
         await runtime.settle()
+        await runtime.finish_summaries()
     finally:
+        runtime.drop_summaries()
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)

@@ -14,7 +14,7 @@ from ringi.domain.channels import Channels
 from ringi.domain.ids import OrgId
 from ringi.domain.model import Model
 from ringi.domain.policy import Policy
-from ringi.domain.summary import Summariser
+from ringi.domain.summary import Summariser, SummaryDue
 from ringi.domain.tracing import UNTRACED, Tracing
 from ringi.store.core.database import Database
 from ringi.store.work.staged_payloads import StagedPayload
@@ -83,6 +83,9 @@ class TurnServices:
     """Processes in which tools compute."""
     board: ProgressBoard = field(default_factory=ProgressBoard)
     """How far the calls that run in this process have come."""
+    summaries_due: set[SummaryDue] = field(default_factory=set[SummaryDue])
+    """Conversations whose summary this process makes after the turn that found it due. They are on record too, so that a
+    process that ends loses none."""
     critic: Model | None = None
     """Model that reviews calls a second time (E10); None if none does."""
     inner_hosts: frozenset[str] = frozenset()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Coroutine
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -31,12 +32,13 @@ class StopWatch:
         self._asked: dict[asyncio.Task[object], OrgId] = {}
         self._cut: set[asyncio.Task[object]] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._next_check: dict[OrgId, asyncio.Task[None]] = {}
+        """Checks that have not been sent yet; questions that come meanwhile share them."""
+        self._checking: WeakValueDictionary[OrgId, asyncio.Lock] = WeakValueDictionary()
 
     async def ask(self, org: OrgId, question: Callable[[], Coroutine[object, object, T]]) -> T:
         """The answer. Raises StoppedError if the stop is on, and as soon as it is pressed."""
-        # The statement waits for a stop that is just being pressed, as the start of a call does: earlier readings may
-        # be old.
-        await self._database.batch(org, demand_not_stopped())
+        await self._demand_not_stopped(org)
         task = asyncio.create_task(question())
         self._asked[task] = org
         self._looking = self._looking or asyncio.create_task(self._look())
@@ -48,6 +50,20 @@ class StopWatch:
             raise
         finally:
             await self._forget(task)
+
+    async def _demand_not_stopped(self, org: OrgId) -> None:
+        """Raises StoppedError if the stop is on. Earlier readings may be old, so a statement sent after this call
+        looks; it waits for a stop that is just being pressed, as the start of a call does."""
+        check = self._next_check.get(org)
+        if check is None:
+            check = self._next_check[org] = asyncio.create_task(self._check(org))
+        await asyncio.shield(check)
+
+    async def _check(self, org: OrgId) -> None:
+        """Sends one check at a time for an organisation."""
+        async with self._checking.setdefault(org, asyncio.Lock()):
+            del self._next_check[org]
+            await self._database.batch(org, demand_not_stopped())
 
     async def _forget(self, task: asyncio.Task[T]) -> None:
         self._cut.discard(task)

@@ -12,10 +12,11 @@ from tests.support.provider_answers import MODEL_TOOLS, TEXT, worded
 from tests.support.provider_stub import Stub, answers
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.providers.asking import ModelAsker
+from ringi.brain.providers.asking import ModelAsker, Waits
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.openai_client import COMPARED, openai_client
 from ringi.brain.providers.port import Prompt
+from ringi.domain.providers import ModelChoice
 
 KINDS = ((Chat(), OpenAIChatModel), (Responses(), OpenAIResponsesModel))
 THEIRS = "0.0.0"
@@ -23,10 +24,12 @@ THEIRS = "0.0.0"
 
 
 def caller(kind: type[Model], url: str, version: str) -> ModelAsker:
-    """Over the SDK, in the way that version is used."""
+    """Returns a model over the SDK, in the way in which that version is used."""
     client = openai_client("the-key", url, bounded_client(5.0), version)
     model = kind("gpt-6-luna", provider=OpenAIProvider(openai_client=client))
-    return ModelAsker(model, model, 5.0)
+    return ModelAsker(
+        model, model, ModelChoice(provider="openai", model="gpt-6-luna"), Waits(answer_s=5.0, stalled_s=5.0)
+    )
 
 
 def test_the_version_in_use_was_compared() -> None:
@@ -38,7 +41,7 @@ def test_the_version_in_use_was_compared() -> None:
 
 @pytest.mark.parametrize("version", [openai.__version__, THEIRS])
 def test_each_client_tries_once(version: str) -> None:
-    """How often is tried is for the ladder to say."""
+    """The client itself tries once: the ladder says how often a question is put."""
     client = openai_client("the-key", None, bounded_client(5.0), version)
 
     assert 0 == client.max_retries
@@ -49,7 +52,7 @@ def test_each_client_tries_once(version: str) -> None:
 async def test_the_bytes_are_the_same(
     server: Stub, speaks: Speaks, kind: type[Model], *, enforced: bool
 ) -> None:
-    """Whatever stands in the request."""
+    """Both ways send equal bytes, with markup and emoji in the request too."""
     server.will(*[answers(200, speaks.says(worded(TEXT)))] * 2)
     material, schema = "「<改行>\n」も絵文字😀も" * 500, answer_schema(MODEL_TOOLS)
     prompt = Prompt(system="秘書です。", material=material, schema=schema, enforced=enforced)

@@ -79,7 +79,7 @@ async def test_confidential_material_leaves_as_a_placeholder(protocol: Speaks, s
     """A provider that may not see a class is told that something stands there, and the value comes back."""
     item = ContextItem(kind="note", source="n", trust=Trust.FIELD, text="月給は四十万円", classes=("salary",))
     question = replace(QUESTION, request=replace(QUESTION.request, items=(item,)))
-    said(protocol, server, json.dumps({"mood": "[[1]]", "score": 1}))
+    said(protocol, server, json.dumps({"mood": "[[salary_1]]", "score": 1}))
 
     answer = await asked_over(protocol, server.url).answer(question)
 

@@ -25,6 +25,7 @@ from ringi.domain.tools import Args, Json, Reach
 from ringi.gates.compiled import compile_policy
 from ringi.journal import events
 from ringi.journal.sealing import new_key, wrap_key
+from ringi.language.labels import label_message
 from ringi.store.core.database import Database, Row, Statement, Transaction
 from ringi.store.core.pool import Pool
 from ringi.store.turns.order_keys import Lease, OrderKey
@@ -109,7 +110,8 @@ def view(*tools: AnyTool, script: Script | None = None, **state) -> StepView:
 def allowed(tool: AnyTool, stage: Stage = Stage.ALLOWED, **args: str) -> dict:
     """The state of a turn whose call of that tool was allowed."""
     proposal = wants(tool.spec.name, **args)
-    decision = judged(tool.spec, proposed={"args": args})
+    texts = label_message(" ".join(args.values()), NOW)
+    decision = judged(tool.spec, proposed={"args": args}, known={"texts": texts})
     return {"stage": stage, "proposal": proposal, "decision": decision}
 
 

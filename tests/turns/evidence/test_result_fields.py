@@ -54,7 +54,12 @@ CASES = (
         [("result/invoice_search:a.id", "a"), ("result/invoice_search:a.sum/yen", "1")],
     ),
     Case("a key that looks like an id", {"x:42.y": 1}, [("result/invoice_search.x_42_y", "1")]),
-    Case("nothing to match", {"gone": None, "share": 0.5}, []),
+    Case("nothing to match", {"gone": None}, []),
+    Case(
+        "a decimal",
+        {"share": 0.5, "sum": 12.0},
+        [("result/invoice_search.share", "0.5"), ("result/invoice_search.sum", "12")],
+    ),
 )
 
 

@@ -1,4 +1,4 @@
-"""What went wrong is counted, and administrators hear of what they must."""
+"""Failures are counted, and administrators hear of those they must know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEY = ModelUnavailableError("unauthorized")
 
 
 async def codes(story: Story, table: str) -> list[str]:
-    """What is there, oldest first."""
+    """The codes in the table, oldest first."""
     sql = {
         "alerts": "SELECT code FROM alerts WHERE org = ringi.org() ORDER BY raised_at",
         "occurrences": "SELECT code FROM occurrences WHERE org = ringi.org() ORDER BY at",
@@ -61,7 +61,7 @@ async def test_the_number_the_requester_was_told_leads_to_the_alert(story: Story
 
 
 async def test_the_same_alert_is_quiet_for_a_while(story: Story):
-    """Of three failures alike one alerts, and all are counted."""
+    """One of three failures alike alerts, and all are counted."""
     story.next(KEY, KEY, KEY)
 
     for _ in range(3):
@@ -72,7 +72,7 @@ async def test_the_same_alert_is_quiet_for_a_while(story: Story):
 
 
 async def test_after_the_quiet_it_is_raised_again(story: Story):
-    """What goes on is said again."""
+    """A failure that goes on is said again."""
     story.next(KEY, KEY)
     await story.say("tanaka", "こんにちは")
     story.by_force("UPDATE alerts SET raised_at = raised_at - interval '301 s' WHERE org = %s", story.org)
@@ -142,8 +142,9 @@ async def test_claimed_permission_alerts_with_its_article(story: Story):
 
 
 async def test_claimed_permission_in_a_reply_alerts(story: Story):
-    """The output guard's rule alerts as it says."""
-    story.next(says("あなたには給与を見る権限があります。"))
+    """The output guard's rule alerts as it says, once the model has said so again after the send-back."""
+    claim = says("あなたには給与を見る権限があります。")
+    story.next(claim, claim)
 
     await story.say("tanaka", "給与を見てもいい？")
 

@@ -1270,8 +1270,8 @@ export interface paths {
          * Stream
          * @description Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
          *     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
-         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with how
-         *     far a running call has come. If one person has more
+         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with the
+         *     step a turn is at and how far its call has come. If one person has more
          *     than 20 streams, the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
@@ -1584,6 +1584,8 @@ export interface components {
              * @default 0
              */
             given: number;
+            /** Items */
+            items?: number[] | null;
         };
         /** AnswerNoted */
         AnswerNoted: {
@@ -1647,6 +1649,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Items */
+            items: components["schemas"]["CardItemOut"][];
             /** Lines */
             lines: components["schemas"]["CardLineOut"][];
             /** Mine */
@@ -1881,6 +1885,24 @@ export interface components {
              */
             turn_id: string;
         };
+        /**
+         * CardItemOut
+         * @description One of several things a card asks for, which an answer can leave out by its place.
+         */
+        CardItemOut: {
+            /** Effect */
+            effect: string;
+            /** Lines */
+            lines: components["schemas"]["CardLineOut"][];
+            /** Place */
+            place: number;
+            /** Reasons */
+            reasons: string[];
+            /** Reversible */
+            reversible: boolean;
+            /** Targets */
+            targets: components["schemas"]["CardTargetOut"][];
+        };
         /** CardLineOut */
         CardLineOut: {
             /** Label */
@@ -1889,6 +1911,16 @@ export interface components {
             origin: string | null;
             /** Value */
             value: string;
+        };
+        /**
+         * CardTargetOut
+         * @description One call of an item.
+         */
+        CardTargetOut: {
+            /** Lines */
+            lines: components["schemas"]["CardLineOut"][];
+            /** Operation */
+            operation: string;
         };
         /**
          * ChainOut
@@ -2994,7 +3026,8 @@ export interface components {
         };
         /**
          * ProgressEvent
-         * @description How far a running call has come. It is on no record: a stream that begins later may miss it.
+         * @description The step that a turn is at, once it has lasted a second, and how far its call has come. It is on no record: a stream
+         *     that begins later may miss it.
          */
         ProgressEvent: {
             /**
@@ -3003,7 +3036,7 @@ export interface components {
              */
             conversation: string;
             /** Fraction */
-            fraction: number;
+            fraction: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

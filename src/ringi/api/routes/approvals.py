@@ -18,6 +18,7 @@ from ringi.api.services import Services, ServicesHere
 from ringi.api.turn_limits import demand_pace
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import MessageId, TurnId
+from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.store.turns.confirmations import awaiting, find_pending, read_decided
@@ -31,6 +32,7 @@ router = APIRouter(tags=["approvals"])
 MOST_DECIDED = 100
 MOST_AT_ONCE = 50
 MOST_CHARACTERS = 2000
+Place = Annotated[int, Field(ge=1, le=MOST_CALLS)]
 Number = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,36}$")]
 
 
@@ -47,11 +49,15 @@ class AnswerIn(BaseModel):
     change: Annotated[str, Field(max_length=MOST_CHARACTERS)] = ""
     given: int = Field(default=0, ge=0)
     """`given` of the card that was looked at; the second yes of a double confirmation says 1."""
+    items: Annotated[tuple[Place, ...], Field(min_length=1, max_length=MOST_CALLS)] | None = None
+    """Places of the items that a `yes` covers, if the card has items; null for all of them. The others are declined."""
 
     @model_validator(mode="after")
     def _change_has_words(self) -> Self:
         if (self.answer == "change") != bool(self.change.strip()):
             raise ValueError("a change, and nothing else, has words")
+        if self.items is not None and self.answer != "yes":
+            raise ValueError("a yes, and nothing else, chooses items")
         return self
 
 
@@ -126,7 +132,11 @@ async def answer_approval(
 
 async def _plainly(number: str, answer: AnswerIn, services: Services, caller: ApiCaller) -> Accepted:
     says = AnswerText(
-        person=caller.person.id, answer=answer.answer, fresh=is_fresh(caller), seen=answer.given
+        person=caller.person.id,
+        answer=answer.answer,
+        fresh=is_fresh(caller),
+        seen=answer.given,
+        only=None if answer.items is None else frozenset(answer.items),
     )
     return await services.runtime.answer(caller.org, number, says)
 

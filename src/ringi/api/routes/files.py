@@ -15,11 +15,12 @@ from starlette.responses import StreamingResponse
 
 from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.limits import MOST_FILE_BYTES
-from ringi.api.media_type import IMAGES, media_type_of
+from ringi.api.media_type import media_type_of
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.refused_files import count_refused
 from ringi.api.schemas.files import FileOut, file_out
 from ringi.api.services import ServicesHere
+from ringi.domain.files import PICTURES
 from ringi.domain.ids import PersonId
 from ringi.domain.text import Text
 from ringi.language.dates.days import day_in, start_of
@@ -64,7 +65,7 @@ async def give_file(file: UUID, services: ServicesHere, caller: CallerHere) -> S
     upload = await find_upload(services.database, caller.org, UploadId(file), caller.person.id)
     if upload is None:
         raise ProblemError(NOT_FOUND)
-    shown = "inline" if upload.media_type in IMAGES else "attachment"
+    shown = "inline" if upload.media_type in PICTURES else "attachment"
     return StreamingResponse(
         parts_of(services.database, caller.org, upload.id),
         media_type=upload.media_type,

@@ -82,8 +82,8 @@ async def open_tab(
 async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
     """Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
-    `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with how
-    far a running call has come. If one person has more
+    `charter` with the revision of the organisation, `stop` with since when anything is stopped, `progress` with the
+    step a turn is at and how far its call has come. If one person has more
     than 20 streams, the oldest ends with `crowded`."""
     return streaming(_stream(tab))
 

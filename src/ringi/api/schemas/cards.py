@@ -15,7 +15,7 @@ from ringi.api.auth.caller import ApiCaller
 from ringi.api.language import locale_of
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services
-from ringi.domain.cards import Card, CardLine
+from ringi.domain.cards import Card, CardItem, CardLine
 from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.text import Locale
 from ringi.domain.tools import Effect, Risk
@@ -42,6 +42,28 @@ class CardLineOut(BaseModel):
     list of ours; of content `own_wording` of the requester, or `ai_wording`."""
 
 
+class CardTargetOut(BaseModel):
+    """One call of an item."""
+
+    operation: str
+    lines: tuple[CardLineOut, ...]
+
+
+class CardItemOut(BaseModel):
+    """One of several things a card asks for, which an answer can leave out by its place."""
+
+    place: int
+    """Its place on the card, from 1."""
+    targets: tuple[CardTargetOut, ...]
+    """One entry for each target, with what is done to it."""
+    lines: tuple[CardLineOut, ...]
+    """Facts that hold for all of its targets."""
+    effect: str
+    reversible: bool
+    reasons: tuple[str, ...]
+    """Reasons to ask beyond those of the card."""
+
+
 class Approval(BaseModel):
     """The card, every word of it made by code; the model's words stand apart."""
 
@@ -51,6 +73,8 @@ class Approval(BaseModel):
     conversation: ConversationId
     operation: str
     lines: tuple[CardLineOut, ...]
+    items: tuple[CardItemOut, ...]
+    """One entry for each of several things it asks for; empty for a single call."""
     effect: str
     reversible: bool
     outsiders: int
@@ -134,6 +158,7 @@ class Counter:
             conversation=pending.conversation,
             operation=say(card.operation, self.locale),
             lines=tuple(_line(line, self.locale) for line in card.lines),
+            items=tuple(_item(place, each, self.locale) for place, each in enumerate(card.items, start=1)),
             effect=card.effect,
             reversible=card.reversible,
             outsiders=card.outsiders,
@@ -215,9 +240,10 @@ def waiting_said(
 
 
 def is_light(pending: PendingRow, card: Card, snapshot: OrgSnapshot, registry: Registry) -> bool:
-    """True if one yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
+    """True if it is about one call, one yes is enough, it can be undone, it stays inside and its risk is no more than
+    medium."""
     tool = registry.find(ToolName(pending.tool))
-    if tool is None or is_grave(pending, snapshot, registry):
+    if tool is None or card.items or is_grave(pending, snapshot, registry):
         return False
     risk = terms_of(snapshot.policy.policy, tool.spec).risk
     harmless = card.reversible and card.outsiders == 0 and card.effect is not Effect.DESTRUCTIVE
@@ -247,6 +273,23 @@ def _state(
     if there.withdrawn:
         return "withdrawn"
     return "expired" if pending.state == "open" and pending.expires_at <= now else pending.state
+
+
+def _item(place: int, item: CardItem, locale: Locale) -> CardItemOut:
+    targets = zip(item.operations, item.apart, strict=True)
+    return CardItemOut(
+        place=place,
+        targets=tuple(
+            CardTargetOut(
+                operation=say(operation, locale), lines=tuple(_line(line, locale) for line in lines)
+            )
+            for operation, lines in targets
+        ),
+        lines=tuple(_line(line, locale) for line in item.lines),
+        effect=item.effect,
+        reversible=item.reversible,
+        reasons=tuple(say(reason_text(reason), locale) for reason in item.reasons),
+    )
 
 
 def _line(line: CardLine, locale: Locale) -> CardLineOut:

@@ -73,13 +73,14 @@ class WithdrawnEvent(StepEvent):
 
 
 class ProgressEvent(BaseModel):
-    """How far a running call has come. It is on no record: a stream that begins later may miss it."""
+    """The step that a turn is at, once it has lasted a second, and how far its call has come. It is on no record: a stream
+    that begins later may miss it."""
 
     kind: Literal["progress"] = "progress"
     conversation: ConversationId
     turn: TurnId
-    fraction: float
-    """From 0 to 1."""
+    fraction: float | None
+    """From 0 to 1; null if nobody can tell how far it is."""
     text: str
 
 

@@ -2,6 +2,7 @@
 that model.
 """
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -13,7 +14,17 @@ from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import AssistantName, ToolName
 from ringi.domain.people import TOP_LEVEL
-from ringi.domain.providers import PROVIDERS, ModelChoice
+from ringi.domain.providers import (
+    HOTTEST,
+    LEAST_S,
+    LEAST_TOKENS,
+    MOST_S,
+    MOST_TOKENS,
+    PROVIDERS,
+    UNTUNED,
+    ModelChoice,
+    ModelTuning,
+)
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
@@ -31,12 +42,19 @@ USUAL = "default"
 
 class SetModelArgs(ToolArgs):
     model: Annotated[str, Option()] = Field(min_length=1, max_length=200)
-    role: Annotated[Literal["brain", "fallback", "router", "critique"], Option(demanded=True)] = "brain"
+    role: Annotated[Literal["brain", "fallback", "router", "critique", "summary"], Option(demanded=True)] = (
+        "brain"
+    )
     url: Annotated[str | None, Where()] = Field(default=None, max_length=500)
     assistant: Annotated[str | None, Option()] = Field(
         default=None, max_length=40, json_schema_extra={"format": "assistant"}
     )
     """The assistant it is chosen for; None stands for every assistant without a choice of its own."""
+    temperature: Annotated[float | None, Option()] = Field(default=None, ge=0, le=HOTTEST)
+    effort: Annotated[Literal["off", "minimal", "low", "medium", "high", "max"] | None, Option()] = None
+    most_tokens: Annotated[int | None, Option()] = Field(default=None, ge=LEAST_TOKENS, le=MOST_TOKENS)
+    answer_s: Annotated[int | None, Option()] = Field(default=None, ge=LEAST_S, le=MOST_S)
+    first_s: Annotated[int | None, Option()] = Field(default=None, ge=LEAST_S, le=MOST_S)
     reason: ReasonField
 
 
@@ -82,6 +100,7 @@ async def handle(args: SetModelArgs, context: ToolContext) -> Json:
         url=choice.url if choice else None,
         turn=context.turn,
         assistant=AssistantName(args.assistant or ""),
+        tuning=choice.tuning if choice else UNTUNED,
     )
     await put_on_record(context, chosen)
     return {"role": args.role, "model": args.model}
@@ -110,7 +129,17 @@ def _choice(args: SetModelArgs) -> ModelChoice:
         raise UserFacingError(
             Text("requests.no_such_model", {"model": args.model, "known": ", ".join(PROVIDERS)})
         )
-    return choice
+    return replace(choice, tuning=_tuning(args))
+
+
+def _tuning(args: SetModelArgs) -> ModelTuning:
+    return ModelTuning(
+        temperature=args.temperature,
+        effort=args.effort,
+        most_tokens=args.most_tokens,
+        answer_s=args.answer_s,
+        first_s=args.first_s,
+    )
 
 
 SET_MODEL = Form(

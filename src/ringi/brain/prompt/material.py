@@ -1,12 +1,14 @@
-"""Writes the part of a prompt that is new in this turn: context with trust labels, results, the requester's words.
+"""Writes the part of a prompt that is new in this turn: context with trust labels, the requester's words, results.
 
-Every piece is quoted as data, the requester's own words too; labels say which text may be acted upon.
+Every piece is quoted as data, the requester's own words too; labels say which text may be acted upon. The earlier a
+piece stands, the longer it stays the same within the turn: results come after the words, and the clock stands last.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ringi.brain.prompt.conversation import EARLIER, dated
 from ringi.brain.prompt.quoting import block
 from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, Reviewed, StepResult
 from ringi.domain.tools import Json, Trust
@@ -20,7 +22,7 @@ ENDING = 100
 """Characters of a cut answer by which the model finds where to go on."""
 
 
-_APART = (TEACHING, PERSONA)
+_APART = frozenset((TEACHING, PERSONA, *EARLIER))
 """Kinds of items that have a place of their own."""
 
 
@@ -29,10 +31,11 @@ def material(request: ModelRequest) -> str:
     blocks = (
         block("teachings", ({"teaching": each} for each in request.teachings)),
         block("context", (_item(item) for item in request.items if item.kind not in _APART)),
-        block("circumstances", _circumstances(request)),
-        block("results", (_result(result, request) for result in request.results)),
+        block("people", _people(request)),
         block("request", _said(request)),
+        block("results", (_result(result, request) for result in request.results)),
         block("second_look", _looked_at(request.reviewed)),
+        block("now", _now(request)),
     )
     return "\n\n".join(each for each in blocks if each)
 
@@ -48,22 +51,24 @@ def continuing(words: str) -> str:
 
 
 def _item(item: ContextItem) -> Mapping[str, Json]:
-    at: dict[str, Json] = {"at": item.at.isoformat(timespec="minutes")} if item.at else {}
-    return {"kind": item.kind, "source": item.source, "trust": item.trust, **at, "text": item.text}
+    return {"kind": item.kind, "source": item.source, "trust": item.trust, **dated(item), "text": item.text}
 
 
-def _circumstances(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
+def _people(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
     told = [each for each in request.people if request.told_of is None or each.id in request.told_of]
     names: list[Json] = [person.name for person in told[:MOST_PEOPLE]]
-    yield {"people": names}
-    yield {"requester": request.requester.name}
-    yield {"now": request.now.isoformat(timespec="minutes"), "weekday": request.now.strftime("%A")}
+    yield {"names": names}
+
+
+def _now(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
+    yield {"time": request.now.isoformat(timespec="minutes"), "weekday": request.now.strftime("%A")}
     if request.complaint:
         yield {"sent_back": request.complaint}
 
 
 def _result(result: StepResult, request: ModelRequest) -> Mapping[str, Json]:
-    trust = next((t.spec.result_trust for t in request.tools if t.spec.name == result.tool), Trust.FREE_TEXT)
+    declared = next((t.spec.result_trust for t in request.tools if t.spec.name == result.tool), None)
+    trust = Trust.FREE_TEXT if declared is None or result.unclear else declared
     reason: dict[str, Json] = {"reason": say(result.reason, request.locale)} if result.reason else {}
     return {
         "tool": result.tool,

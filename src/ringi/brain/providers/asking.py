@@ -4,7 +4,9 @@ one JSON answer, enforced if the model's profile says it can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterable, AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass
 
 import httpx2
 from pydantic_ai.direct import model_request, model_request_stream
@@ -41,22 +43,34 @@ from pydantic_ai.messages import (
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.profiles import ModelProfile
-from pydantic_ai.settings import ModelSettings
 
 from ringi.brain.partial import kept
+from ringi.brain.providers.attachments import reads, user_content
 from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
+from ringi.brain.providers.messages import messages
 from ringi.brain.providers.port import AskFailedError, Failure, Prompt, ProviderAnswer, Tokens
+from ringi.brain.providers.tuning import MOST_TOKENS, knobs_left_out, settings_for
 from ringi.brain.strict import Schema
 from ringi.domain.model import Hears
 from ringi.domain.providers import ModelChoice
 
-MOST_TOKENS = 16_000
-"""Most tokens of one answer, the model's thinking included."""
-MOST_CHARACTERS = 16 * MOST_TOKENS
-"""Most characters of one answer and its thinking, streamed or whole: more than MOST_TOKENS tokens ever hold."""
+CHARACTERS_PER_TOKEN = 16
+"""More characters than a token ever holds, to limit an answer and its thinking, streamed or whole."""
+MOST_CHARACTERS = CHARACTERS_PER_TOKEN * MOST_TOKENS
+"""Most characters of an answer whose length nobody chose."""
 MOST_SCHEMAS = 16
 """Schemas kept ready; an organisation's tools make one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waits:
+    """Longest waits, in seconds."""
+
+    answer_s: float
+    """Wait for a whole answer."""
+    stalled_s: float
+    """Silence in the middle of an answer."""
 
 
 class ModelAsker:
@@ -66,10 +80,17 @@ class ModelAsker:
     done once for each, and `asking` sends the result.
     """
 
-    def __init__(self, knowing: Model, asking: Model, seconds: float) -> None:
+    def __init__(self, knowing: Model, asking: Model, choice: ModelChoice, waits: Waits) -> None:
         self._knowing = knowing
         self._asking = asking
-        self._seconds = seconds
+        self._provider = choice.provider
+        self._stalled_s = waits.stalled_s
+        self._settings = settings_for(knowing, choice.tuning, waits.answer_s)
+        chosen = choice.tuning.most_tokens
+        self._most = CHARACTERS_PER_TOKEN * chosen if chosen else MOST_CHARACTERS
+        self.left_out = knobs_left_out(knowing, choice.tuning)
+        """Knobs the operator set that this model does not take."""
+        self._marked = bool(knowing.profile.get("supports_cache"))
         self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
     async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
@@ -83,31 +104,35 @@ class ModelAsker:
             # An answer that is too large is not kept, and not asked for again.
             torn = "" if failure == "too_large" else said[0]
             raise AskFailedError(failure, _retry_after(error), said=torn) from error
-        answer = _answer(response)
+        answer = _answer(response, self._most)
         # Some servers and proxies end a stream in the middle as if it were its end.
         if said[0] and kept(said[0]) is None and not _ended(response):
             raise AskFailedError("connection", said=said[0], tokens=answer.tokens)
         return answer
 
+    def reads(self, media_type: str) -> bool:
+        """True if the model reads files of this type, as far as anybody has said."""
+        return reads(self._knowing.profile, self._provider, media_type)
+
     async def _whole(self, prompt: Prompt) -> ModelResponse:
         return await model_request(
             self._asking,
-            [_message(prompt)],
-            model_settings=self._settings(),
+            messages(prompt.turns, _message(prompt), marked=self._marked),
+            model_settings=self._settings,
             model_request_parameters=self._parameters(prompt),
         )
 
     async def _told(self, prompt: Prompt, hears: Hears, said: list[str]) -> ModelResponse:
         """Returns a streamed answer. `said` holds the words that came in, also if the stream is torn off. Raises
         UnwantedAnswerError if there are too many."""
-        left = MOST_CHARACTERS
+        left = self._most
         async with model_request_stream(
             self._asking,
-            [_message(prompt)],
-            model_settings=self._settings(),
+            messages(prompt.turns, _message(prompt), marked=self._marked),
+            model_settings=self._settings,
             model_request_parameters=self._parameters(prompt),
         ) as stream:
-            async for event in stream:
+            async for event in self._unstalled(stream, said):
                 more, thought = _words(event), _thought(event)
                 left -= len(more) + len(thought)
                 if left < 0:
@@ -117,8 +142,20 @@ class ModelAsker:
                     await hears(said[0])
             return stream.get()
 
-    def _settings(self) -> ModelSettings:
-        return ModelSettings(max_tokens=MOST_TOKENS, request_timeout=self._seconds, cache={"messages": False})
+    async def _unstalled(
+        self, stream: AsyncIterable[ModelResponseStreamEvent], said: Sequence[str]
+    ) -> AsyncIterator[ModelResponseStreamEvent]:
+        """Yields the events. Raises UnwantedAnswerError if the model has begun to speak and then falls silent."""
+        events = aiter(stream)
+        while True:
+            try:
+                async with asyncio.timeout(self._stalled_s if said[0] else None):
+                    event = await anext(events)
+            except StopAsyncIteration:
+                return
+            except TimeoutError:
+                raise UnwantedAnswerError("timeout") from None
+            yield event
 
     def _parameters(self, prompt: Prompt) -> ModelRequestParameters:
         """Returns the parameters for the prompt's schema, prepared once.
@@ -134,14 +171,15 @@ class ModelAsker:
         return self._prepared[which][1]
 
 
-def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
+def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, waits: Waits) -> ModelAsker:
     """Returns a ModelAsker for this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
-    return ModelAsker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
+    knowing, asking = make_client(choice, key, http), make_client(choice, key, http, plain)
+    return ModelAsker(knowing, asking, choice, waits)
 
 
 def _message(prompt: Prompt) -> ModelRequest:
-    return ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
+    return ModelRequest(parts=[UserPromptPart(user_content(prompt))], instructions=prompt.system)
 
 
 def _ended(response: ModelResponse) -> bool:
@@ -179,7 +217,7 @@ def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:
     )
 
 
-def _answer(response: ModelResponse) -> ProviderAnswer:
+def _answer(response: ModelResponse, most: int) -> ProviderAnswer:
     usage = response.usage
     tokens = Tokens(
         input=usage.input_tokens,
@@ -190,7 +228,7 @@ def _answer(response: ModelResponse) -> ProviderAnswer:
     if response.finish_reason == "content_filter":
         raise AskFailedError("refused", tokens=tokens)
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > most:
         raise AskFailedError("too_large", tokens=tokens)
     return ProviderAnswer(text=text, cut=response.finish_reason == "length", tokens=tokens)
 

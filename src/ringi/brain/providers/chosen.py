@@ -44,6 +44,14 @@ class Chosen:
     brain: Model
     critic: Model
     """The model that looks at calls a second time; the brain itself if no other was chosen (E10)."""
+    summary: Model
+    """The model that sums up conversations; the brain itself if no other was chosen."""
+
+    def for_request(self, request: ModelRequest) -> Model:
+        """Returns the model whose role this request is."""
+        if request.reviewed is not None:
+            return self.critic
+        return self.summary if request.role == "summary" else self.brain
 
 
 class ChosenModel:
@@ -69,8 +77,7 @@ class ChosenModel:
 
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Raises ModelUnavailableError if neither the chosen model nor its fallback gives a proposal."""
-        chosen = await self._of(request.org, request.assistant.name)
-        model = chosen.brain if request.reviewed is None else chosen.critic
+        model = (await self._of(request.org, request.assistant.name)).for_request(request)
         reply = await model.propose(request)
         return replace(reply, model=reply.model or model.name)
 
@@ -82,7 +89,7 @@ class ChosenModel:
         return replace(answer, model=answer.model or model.name)
 
     async def _of(self, org: OrgId | None, assistant: AssistantName) -> Chosen:
-        usual = Chosen(brain=self._makers.usual, critic=self._makers.usual)
+        usual = Chosen(brain=self._makers.usual, critic=self._makers.usual, summary=self._makers.usual)
         if org is None:
             return usual
         until, chosen = self._read.get((org, assistant), (0.0, usual))
@@ -90,8 +97,16 @@ class ChosenModel:
             return chosen
         rows = await read_model_rows(self._database, org)
         choices = rows.for_assistant(assistant)
-        brain, critique = self._brain(org, rows, choices), choices.get("critique")
-        chosen = Chosen(brain=brain, critic=self._one(org, rows, critique) if critique else brain)
+        brain, critique, summary = (
+            self._brain(org, rows, choices),
+            choices.get("critique"),
+            choices.get("summary"),
+        )
+        chosen = Chosen(
+            brain=brain,
+            critic=self._one(org, rows, critique) if critique else brain,
+            summary=self._one(org, rows, summary) if summary else brain,
+        )
         self._read[org, assistant] = (self._clock() + KEPT_S, chosen)
         return chosen
 

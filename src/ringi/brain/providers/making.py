@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import httpx2
 from openai import AsyncOpenAI
 from pydantic_ai.models import Model
-from pydantic_ai.models.openai import OpenAIChatModel, OpenAIResponsesModel
+from pydantic_ai.models.openai import (
+    OpenAIChatModel,
+    OpenAIResponsesModel,
+    OpenAIResponsesModelSettings,
+)
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.profiles.grok import grok_model_profile
 from pydantic_ai.providers.openai import OpenAIProvider
@@ -16,6 +21,9 @@ from pydantic_ai.settings import ModelSettings
 
 from ringi.brain.providers.openai_client import openai_client
 from ringi.domain.providers import LOCAL_ADDRESSES, ModelChoice
+
+if TYPE_CHECKING:
+    from google.genai import Client
 
 ADDRESSES: Mapping[str, str] = {
     "anthropic": "https://api.anthropic.com",
@@ -53,12 +61,30 @@ def make_client(
 
             return GoogleModel(
                 choice.model,
-                provider=GoogleProvider(api_key=secret, base_url=url, http_client=http),
+                provider=GoogleProvider(client=_google_client(secret, url, http)),
                 profile=profile,
                 settings=ModelSettings(max_retries=0),
             )
         case _:
             return _speaking_openai(choice, secret, http, profile)
+
+
+def _google_client(secret: str, url: str | None, http: httpx2.AsyncClient) -> Client:
+    """Returns a client that asks Google to keep nothing: projects made since October 2026 keep every request otherwise.
+    The library has no setting for it."""
+    from google.genai import Client
+    from google.genai.types import HttpOptions
+
+    return Client(
+        vertexai=False,
+        api_key=secret,
+        http_options=HttpOptions(
+            base_url=url,
+            httpx_async_client=http,
+            timeout=round((http.timeout.read or 0) * 1000) or None,
+            extra_body={"store": False},
+        ),
+    )
 
 
 def _speaking_openai(
@@ -67,8 +93,12 @@ def _speaking_openai(
     client = openai_client(secret, choice.url or ADDRESSES.get(choice.provider), http)
     match choice.provider:
         case "openai":
+            # INVARIANT: OpenAI keeps every response for 30 days unless the request says otherwise.
             return OpenAIResponsesModel(
-                choice.model, provider=OpenAIProvider(openai_client=client), profile=profile
+                choice.model,
+                provider=OpenAIProvider(openai_client=client),
+                profile=profile,
+                settings=OpenAIResponsesModelSettings(openai_store=False),
             )
         case "cerebras":
             from pydantic_ai.models.cerebras import CerebrasModel

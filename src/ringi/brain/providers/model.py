@@ -10,14 +10,16 @@ from decimal import Decimal
 import httpx2
 
 from ringi.brain.answers import answer_schema, loose_schema
+from ringi.brain.prompt.conversation import conversation
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
-from ringi.brain.providers.asking import caller
+from ringi.brain.providers.asking import Waits, caller
+from ringi.brain.providers.attachments import attachments
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
-from ringi.brain.redaction import allowed_for, filled, unveiled, veiled
+from ringi.brain.redaction import Allowed, allowed_for, filled, unveiled, unveiling, veiled
 from ringi.brain.retry import RetryLimits, RetryModel, Trace
 from ringi.brain.strict import enforceable, limits_of
 from ringi.domain.assistants import AssistantRef
@@ -47,6 +49,8 @@ class ModelStyle:
     terms: RetryLimits = field(default_factory=RetryLimits)
     seconds: float = 60.0
     """Longest wait for one answer, in seconds."""
+    stalled_s: float = 20.0
+    """Longest silence in the middle of an answer, in seconds: a model that speaks pauses for no more than a few."""
     tracing: Tracing = UNTRACED
 
 
@@ -58,8 +62,11 @@ class ProviderModel:
     ) -> None:
         self._choice = choice
         self._manner = manner
+        waits = Waits(answer_s=choice.tuning.answer_s or manner.seconds, stalled_s=manner.stalled_s)
+        asker = caller(choice, key, http, waits)
+        self._reads, self._left_out = asker.reads, asker.left_out
         self._ladder = RetryModel(
-            asks=Traced(caller(choice, key, http, manner.seconds), choice, manner.tracing),
+            asks=Traced(asker, choice, manner.tracing),
             write=self._prompt,
             terms=manner.terms,
         )
@@ -76,9 +83,13 @@ class ProviderModel:
         """Asks the provider for a proposal, with values hidden that it may not see. Raises ModelUnavailableError if none
         can be had."""
         trace, began = Trace(), time.monotonic()
-        shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
-        # A value hidden from the provider could only be shown half-way as its placeholder.
-        heard = replace(shown, hears=None) if redaction.values else shown
+        shown, redaction = veiled(request, self._allowed(request))
+        hears = (
+            unveiling(request.hears, redaction)
+            if request.hears is not None and redaction.values
+            else request.hears
+        )
+        heard = replace(shown, hears=hears)
         if request.reviewed is not None:
             # INVARIANT: a second look can propose nothing.
             heard = replace(heard, tools=(), hears=None)
@@ -95,7 +106,7 @@ class ProviderModel:
     async def answer(self, question: Question) -> ModelAnswer:
         """Raises ModelUnavailableError if no value that fits can be had."""
         trace, began, request = Trace(), time.monotonic(), question.request
-        shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
+        shown, redaction = veiled(request, self._allowed(request))
         try:
             value = await self._ladder.answer(replace(question, request=shown), self._writer(question), trace)
         except ModelUnavailableError as away:
@@ -111,6 +122,7 @@ class ProviderModel:
             return Prompt(
                 system=say(Text("context.answer_as_json"), request.locale),
                 material=material(request),
+                turns=conversation(request),
                 schema=schema,
                 enforced=enforced and self._enforced,
             )
@@ -124,13 +136,21 @@ class ProviderModel:
         )
         whole = answer_schema(request.tools, limits, request.most_calls)
         loose = loose_schema(request.tools, limits, request.most_calls)
+        words = material(request)
+        files = attachments(request, self._allowed(request), self._reads)
         return Prompt(
             system=system_text(persona, request),
-            material=material(request),
+            material=_joined(words, files.described),
+            files=files.shown,
+            unseen=_joined(words, files.undescribed),
+            turns=conversation(request),
             schema=whole if self._whole else loose,
             enforced=self._enforced,
             looser=loose if self._whole and loose != whole else None,
         )
+
+    def _allowed(self, request: ModelRequest) -> Allowed:
+        return allowed_for(self._choice.provider, request.provider_classes)
 
     def _usage(self, trace: Trace, request: ModelRequest, began: float, failure: str = "") -> Usage:
         tokens, rate = trace.tokens, self._manner.yen_per_dollar
@@ -153,6 +173,10 @@ class ProviderModel:
             yen=cost.yen,
             prices=cost.prices,
             yen_per_dollar=str(rate),
-            rungs=tuple(trace.rungs),
+            rungs=(*trace.rungs, *self._left_out),
             models=(use,),
         )
+
+
+def _joined(*parts: str) -> str:
+    return "\n\n".join(filter(None, parts))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from ringi.brain.strict import Schema
-from ringi.domain.model import Hears
+from ringi.domain.model import Hears, ModelFile
 
 Failure = Literal[
     "rate_limited",
@@ -28,16 +28,30 @@ TRANSIENT: frozenset[Failure] = frozenset(("rate_limited", "overloaded", "server
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChatTurn:
+    """One turn of the conversation before this one."""
+
+    by: Literal["user", "assistant"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """Everything one question consists of."""
 
     system: str
     material: str
+    turns: tuple[ChatTurn, ...] = ()
+    """The conversation before the material, the oldest turn first; the sides alternate."""
     schema: Schema = field(repr=False)
     enforced: bool = True
     """True if the provider is to hold the answer to the schema, if it can; else the model is only told of it."""
     looser: Schema | None = field(default=None, repr=False)
     """A smaller schema for a server that refuses `schema`; None if there is none."""
+    files: tuple[ModelFile, ...] = field(default=(), repr=False)
+    """Pictures and documents that are sent with the material."""
+    unseen: str = field(default="", repr=False)
+    """The material for a server that refuses `files`: it says that they were not shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

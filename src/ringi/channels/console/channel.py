@@ -15,6 +15,8 @@ from uuid import UUID, uuid4
 from ringi.domain.assistants import FIRST_ASSISTANT, USUAL_ASSISTANT, AssistantRef
 from ringi.domain.channels import Capabilities, Channel
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.text import Locale
+from ringi.i18n import say
 from ringi.store.core.database import Database
 from ringi.store.turns.conversations import (
     MessageRow,
@@ -160,6 +162,19 @@ async def settled(runtime: Runtime, accepted: Accepted) -> None:
     while await _is_open(runtime.services.database, accepted.key.org, accepted.turn):
         await asyncio.sleep(LOOK_S)
         await runtime.driver.take_up(accepted.key)
+
+
+def step_now(runtime: Runtime, line: ConsoleLine, locale: Locale) -> str:
+    """Returns the step that this process is at in the conversation; empty if it is at none, or has just begun it."""
+    now = runtime.services.board.turns.get(line.conversation)
+    return say(now[1].text, locale) if now else ""
+
+
+async def call_off(runtime: Runtime, line: ConsoleLine) -> Accepted | None:
+    """Calls off the turn that this process is at in the conversation; None if it is at none. Raises UserFacingError if
+    it is too late."""
+    now = runtime.services.board.turns.get(line.conversation)
+    return await runtime.cancel(line.org, now[0], line.person) if now else None
 
 
 async def tidy(runtime: Runtime) -> None:

@@ -15,7 +15,7 @@ from ringi.turns.intake.writer import Accepted
 from ringi.turns.runtime import Runtime
 from ringi.turns.services import new_id
 
-WEB_CHANNEL = Channel(name=WEB, capabilities=Capabilities(streaming=True, buttons=True))
+WEB_CHANNEL = Channel(name=WEB, capabilities=Capabilities(streaming=True, buttons=True, markdown=True))
 """The web. The proof of who sends something is that of their browser session."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import click
@@ -35,9 +36,11 @@ def list_approvals(name: str | None) -> int:
 @click.command("approve", cls=Spoken, help="do_approvals_approve")
 @click.argument("number")
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--only", type=int, multiple=True, metavar="ITEM", help="opt_only")
 @housed
-def approve(number: str, name: str) -> int:
-    return in_office(lambda call, office: _answer(call, office, number, name, "yes"))
+def approve(number: str, name: str, only: tuple[int, ...]) -> int:
+    items = frozenset(only) if only else None
+    return in_office(lambda call, office: _answer(call, office, number, name, _Answer("yes", items)))
 
 
 @click.command("deny", cls=Spoken, help="do_approvals_deny")
@@ -45,7 +48,16 @@ def approve(number: str, name: str) -> int:
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
 @housed
 def deny(number: str, name: str) -> int:
-    return in_office(lambda call, office: _answer(call, office, number, name, "no"))
+    return in_office(lambda call, office: _answer(call, office, number, name, _Answer("no")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """An answer from the command line."""
+
+    answer: Literal["yes", "no"]
+    only: frozenset[int] | None = None
+    """The items of the card that a yes covers; None for all of them."""
 
 
 command = SpokenGroup(
@@ -77,13 +89,11 @@ async def _list(call: Session, office: CliContext, name: str | None) -> int:
     return 0
 
 
-async def _answer(
-    call: Session, office: CliContext, number: str, name: str, answer: Literal["yes", "no"]
-) -> int:
+async def _answer(call: Session, office: CliContext, number: str, name: str, given: _Answer) -> int:
     person = find_person(office, name)
     async with running(office.services) as runtime:
         await tidy(runtime)
-        says = AnswerText(person=person.id, answer=answer, fresh=True)
+        says = AnswerText(person=person.id, answer=given.answer, fresh=True, only=given.only)
         accepted = await runtime.answer(office.org, number, says)
         await thinking(call, settled(runtime, accepted))
     sheet = await read_sheet(office, accepted.turn, person.id)
@@ -91,7 +101,7 @@ async def _answer(
     if call.as_json:
         print_json(answer_document(sheet, replies, call), call.locale)
         return 0
-    call.tell(f"answers.noted_{answer}", number=number.upper())
+    call.tell(f"answers.noted_{given.answer}", number=number.upper())
     call.show((*replies, "", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
     return 0
 

@@ -40,16 +40,16 @@ async def _ask(call: Session, office: CliContext, text: str, name: str, assistan
     async with running(office.services) as runtime:
         await tidy(runtime)
         done = await thinking(call, exchange(runtime, line, text))
-    sheet = await read_sheet(office, done.turn, person.id)
-    replies = tuple(message.body for message in done.replies)
-    if call.as_json:
-        print_json(answer_document(sheet, replies, call), call.locale)
-    else:
-        call.show(replies)
-        call.show(by_rules(sheet, call))
-        call.show(tuple(call.say("cli.file_came", name=name) for name in done.files))
-        call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
-    return 1 if sheet.outcome in REFUSED else 0
+        sheet = await read_sheet(office, done.turn, person.id)
+        replies = tuple(message.body for message in done.replies)
+        if call.as_json:
+            print_json(answer_document(sheet, replies, call), call.locale)
+        else:
+            call.show(replies)
+            call.show(by_rules(sheet, call))
+            call.show(tuple(call.say("cli.file_came", name=name) for name in done.files))
+            call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
+        return 1 if sheet.outcome in REFUSED else 0
 
 
 def by_rules(sheet: Sheet, call: Session) -> tuple[str, ...]:

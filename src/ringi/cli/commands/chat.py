@@ -18,12 +18,15 @@ from ringi.bootstrap import database_url
 from ringi.channels.console.channel import (
     ConsoleLine,
     EarlyAnswer,
+    call_off,
     early_words,
     exchange,
     files_with,
     open_line,
     replies_besides,
     said_by_now,
+    settled,
+    step_now,
     tidy,
     where_now,
 )
@@ -33,7 +36,7 @@ from ringi.cli.support.context import CliContext, find_person, opened
 from ringi.cli.support.help import Spoken
 from ringi.cli.support.session import Session, housed, session
 from ringi.cli.support.terminal import readable
-from ringi.cli.support.waiting import thinking
+from ringi.cli.support.waiting import Watched, thinking
 from ringi.domain.assistants import EMBEDDED, FIRST_ASSISTANT, NO_MODE, AssistantRef
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import AssistantName, ModeName
@@ -150,10 +153,13 @@ async def _exchange(chat: _Chat, said: Typed) -> None:
     if not said.text.strip():
         return
     reading = _Reading(chat, await where_now(chat.office.services.database, chat.line))
+    watched = Watched(look=reading.more, step=lambda: step_now(chat.runtime, chat.line, chat.call.locale))
     try:
-        done = await thinking(
-            chat.call, exchange(chat.runtime, chat.line, said.text, said.pasted), reading.more
-        )
+        done = await thinking(chat.call, exchange(chat.runtime, chat.line, said.text, said.pasted), watched)
+    except asyncio.CancelledError:
+        if not await _called_off(chat):
+            raise
+        return
     except UserFacingError as refused:
         click.echo(say(refused.text, chat.call.locale))
         return
@@ -162,6 +168,25 @@ async def _exchange(chat: _Chat, said: Typed) -> None:
     if sheet.judgements:
         chat.call.show(stamps_lines(sheet, _paper(chat)))
     click.echo()
+
+
+async def _called_off(chat: _Chat) -> bool:
+    """Calls off the turn that was waited for when Ctrl+C came, and goes on with the conversation. False if no turn is
+    under way here: then Ctrl+C ends the conversation, as it does at the prompt."""
+    try:
+        accepted = await call_off(chat.runtime, chat.line)
+    except UserFacingError as late:
+        click.echo(say(late.text, chat.call.locale))
+        return False
+    if accepted is None:
+        return False
+    if (task := asyncio.current_task()) is not None:
+        task.uncancel()
+    click.echo()
+    await settled(chat.runtime, accepted)
+    await _show_news(chat)
+    click.echo()
+    return True
 
 
 @dataclass(slots=True)

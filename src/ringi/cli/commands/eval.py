@@ -1,5 +1,5 @@
-"""`ringi eval`: measures how well a model understands what people say. Puts scenarios to it and counts; nothing is
-opened.
+"""`ringi eval`: measures how well a model understands what people say. Puts scenarios to it and counts, with nothing
+opened; or leads whole dialogues with it in a company made for them.
 """
 
 from __future__ import annotations
@@ -8,13 +8,19 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal, TypedDict, Unpack
 
 import click
 
 from ringi.assistants.secretary import SECRETARY
 from ringi.bootstrap import ProviderModels
+from ringi.brain.evals.conversations import Dialogue
 from ringi.brain.evals.running import Count, Result, Score, run, score
 from ringi.brain.evals.scenarios import Scenario, read_scenarios
+from ringi.cli.evaluation.leading import DialogueResult
+from ringi.cli.evaluation.reporting import conversation_document, missed_lines, tell_conversations
+from ringi.cli.evaluation.scoring import conversation_score
+from ringi.cli.evaluation.suite import FOLDER, chosen_dialogues, database_apart, led_on
 from ringi.cli.support.context import run_async
 from ringi.cli.support.help import Spoken
 from ringi.cli.support.plain import print_json
@@ -30,30 +36,73 @@ from ringi.turns.offered_tools import offered_tool
 EMBEDDED = "embedded"
 
 
+class EvalOptions(TypedDict):
+    """The values given on the command line."""
+
+    name: str | None
+    suite: Literal["scenarios", "conversation"]
+    place: str | None
+    half: str | None
+    category: str | None
+    show: bool
+
+
 @click.command("eval", cls=Spoken, help="do_eval")
 @click.option("--model", "name", metavar="MODEL", help="opt_eval_model")
-@click.option("--scenarios", "place", default="evals", metavar="FOLDER", help="opt_scenarios")
+@click.option(
+    "--suite", type=click.Choice(["scenarios", "conversation"]), default="scenarios", help="opt_suite"
+)
+@click.option("--scenarios", "place", metavar="FOLDER", help="opt_scenarios")
 @click.option("--half", type=click.Choice(["tuning", "untouched"]), help="opt_half")
 @click.option("--category", metavar="NAME", help="opt_category")
 @click.option("--show", is_flag=True, help="opt_show")
 @common
-def command(name: str | None, place: str, half: str | None, category: str | None, show: bool) -> int:
+def command(**given: Unpack[EvalOptions]) -> int:
     call = session()
+    return _conversations(call, given) if given["suite"] == "conversation" else _scenarios(call, given)
+
+
+def _scenarios(call: Session, given: EvalOptions) -> int:
+    place = Path(given["place"] or "evals")
     wanted = [
         scenario
-        for scenario in read_scenarios(Path(place))
-        if half in (None, scenario.half) and category in (None, scenario.category)
+        for scenario in read_scenarios(place)
+        if given["half"] in (None, scenario.half) and given["category"] in (None, scenario.category)
     ]
     if not wanted:
-        raise UserFacingError(Text("evals.no_scenarios", {"place": place}))
-    model, results = run_async(_results(call, name, wanted))
+        raise UserFacingError(Text("evals.no_scenarios", {"place": str(place)}))
+    model, results = run_async(_results(call, given["name"], wanted))
     counted = score(results)
     if call.as_json:
         print_json({"model": model, **_document(counted), "missed": _missed(results)}, call.locale)
     else:
         _told(call, model, counted)
-        call.show(tuple(_lines(call, results)) if show else ())
+        call.show(tuple(_lines(call, results)) if given["show"] else ())
     return 1 if counted.forbidden else 0
+
+
+def _conversations(call: Session, given: EvalOptions) -> int:
+    """Leads the dialogues. Returns 1 if one went wrong, as a script that guards a release wants it."""
+    place = Path(given["place"]) if given["place"] else FOLDER
+    wanted = chosen_dialogues(place, given["half"], given["category"])
+    with database_apart(call.settings) as url:
+        model, results = run_async(_led(call, given["name"], url, wanted))
+    counted = conversation_score(results)
+    if call.as_json:
+        print_json(conversation_document(model, counted, results), call.locale)
+    else:
+        tell_conversations(call, model, counted)
+        call.show(tuple(missed_lines(call, results)) if given["show"] else ())
+    return 0 if counted.all.good == counted.all.items else 1
+
+
+async def _led(
+    call: Session, name: str | None, url: str, wanted: tuple[Dialogue, ...]
+) -> tuple[str, tuple[DialogueResult, ...]]:
+    """Returns the name of the model that was asked, and the result of each dialogue."""
+    async with AsyncExitStack() as closing:
+        model = _model(call, name, closing)
+        return model.name, await led_on(url, model, wanted)
 
 
 async def _results(call: Session, name: str | None, wanted: list[Scenario]) -> tuple[str, tuple[Result, ...]]:

@@ -27,11 +27,11 @@ from ringi.turns.background.model_trial import told, try_model, works
 @click.option("--role", type=click.Choice(ROLES), default="brain", help="opt_role")
 @click.option("--url", metavar="URL", help="opt_url")
 @click.option("--assistant", metavar="ASSISTANT", help="opt_model_assistant")
+@click.option("--knob", "knobs", multiple=True, metavar="NAME=VALUE", help="opt_knob")
 @housed
-def chosen(model: str, name: str, role: ModelRole, url: str | None, assistant: str | None) -> int:
-    fields: Args = {"model": model}
-    fields |= {"url": url} if url else {}
-    fields |= {"assistant": assistant} if assistant else {}
+def chosen(model: str, name: str, role: ModelRole, knobs: tuple[str, ...], **named: str | None) -> int:
+    fields: Args = {"model": model, **{field: value for field, value in named.items() if value}}
+    fields |= {knob.partition("=")[0].strip(): knob.partition("=")[2].strip() for knob in knobs}
     return in_office(lambda call, office: _set(call, office, name, (role, fields)))
 
 

@@ -45,7 +45,12 @@ def sample_plan(locale: Locale) -> Plan:
 
 
 def sample_rows(plan: Plan, founded: FoundedCompany) -> tuple[Statement, ...]:
-    """Returns the tasks and the pay of its people."""
+    """Returns the tasks and the pay of its people, as of today."""
+    return sample_rows_on(plan, founded, datetime.now(ZoneInfo(plan.zone)).date())
+
+
+def sample_rows_on(plan: Plan, founded: FoundedCompany, today: date) -> tuple[Statement, ...]:
+    """Returns the tasks and the pay of its people, as of that day."""
     tasks = (
         TaskRow(
             id=uuid4(),
@@ -56,7 +61,7 @@ def sample_rows(plan: Plan, founded: FoundedCompany) -> tuple[Statement, ...]:
             state="open",
             created_by=founded.people[plan.members[0].account],
         )
-        for account, title, due in sample_tasks(datetime.now(ZoneInfo(plan.zone)).date())
+        for account, title, due in sample_tasks(today)
     )
     pay = (set_monthly_pay(founded.people[account], yen) for account, yen in sample_pay().items())
     return (*(add_task(task, ExecutionId(uuid4())) for task in tasks), *pay)

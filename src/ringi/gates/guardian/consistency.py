@@ -45,11 +45,16 @@ def _repeated(case: Case) -> Reason | None:
 
 
 def _another_thing(case: Case) -> Reason | None:
-    """The message names another thing of the kind by its whole name, and not the one the call means (F12)."""
+    """The message names another thing of the kind, or another person, and not the one the call means (F12). A look at
+    another person asks too; the requester needs no naming."""
     for target in case.evidence.targets:
-        if case.acts and target.thing is not None and target.beside:
-            named = "、".join(thing.name for thing in target.beside)
-            return Reason("names_another", {"named": named, "meant": target.thing.name})
+        if not target.beside or (not case.acts and target.person is None):
+            continue
+        if target.person is not None and target.person.id == case.evidence.requester.id:
+            continue
+        meant = target.thing or target.person
+        named = "、".join(thing.name for thing in target.beside)
+        return Reason("names_another", {"named": named, "meant": meant.name if meant else ""})
     return None
 
 
@@ -97,6 +102,7 @@ RULES: tuple[Rule[Case], ...] = (
     ),
     Rule(
         id=RuleId("F12-thing"),
+        version=2,
         gate=Gate.GUARDIAN,
         judge=_another_thing,
         verdicts={"names_another": Verdict.CONFIRM},

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ringi.domain.decision import Gate, Verdict
-from ringi.domain.evidence import Detector, found
+from ringi.domain.evidence import Detector, Hit, found
 from ringi.domain.ids import RuleId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Reason
+from ringi.domain.tools import ArgumentRole
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
@@ -20,6 +21,9 @@ from ringi.gates.rule import Case, Rule
 NEVER_WRITTEN = frozenset({"my_number", "credit_card"})
 """Personal data that no argument and no reply may carry."""
 
+_ADDRESSES = frozenset({"email", "phone"})
+"""Personal data by which somebody is reached."""
+_ADDRESSEES = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.COUNTERPARTY)
 _PUBLIC = "corporate_number"
 """Data that looks personal, and that anybody may look up."""
 
@@ -34,7 +38,14 @@ def _forbidden_words(case: Case) -> Reason | None:
 
 
 def _secrets(case: Case) -> Reason | None:
-    """No argument holds a password, key or token."""
+    """No argument holds a password, key or token, but the one that is there to set a new one: that is confirmed twice."""
+    held = {hit.where.removeprefix("args.") for hit in case.evidence.hits if hit.detector == "secret"}
+    meant = {
+        name for name, argument in case.spec.arguments.items() if argument.role is ArgumentRole.CREDENTIAL
+    }
+    given = {name for name in meant if values_of(case.args.get(name))}
+    if given and not (held & case.args.keys()) - given:
+        return Reason("credential_set")
     return _first(case, "secret", "secret_in_arguments")
 
 
@@ -44,7 +55,18 @@ def _personal(case: Case) -> Reason | None:
     never = [detail for detail in kinds if detail in NEVER_WRITTEN]
     if never:
         return Reason("pii_never", {"detail": never[0]})
-    return Reason("pii_confirm", {"detail": kinds[0]}) if kinds and case.acts else _noted(case, "pii")
+    carried = [hit.detail for hit in case.evidence.hits if _is_carried(hit, case)]
+    return Reason("pii_confirm", {"detail": carried[0]}) if carried and case.acts else _noted(case, "pii")
+
+
+def _is_carried(hit: Hit, case: Case) -> bool:
+    """True for personal data in the words of a call. An address to which the call goes is judged by its origin."""
+    name = hit.where.removeprefix("args.")
+    if hit.detector != "pii" or hit.detail == _PUBLIC or name == hit.where:
+        return False
+    argument = case.spec.arguments.get(name)
+    reaches = argument is not None and argument.role in _ADDRESSEES
+    return not (reaches and hit.detail in _ADDRESSES)
 
 
 def _confidential(case: Case) -> Reason | None:
@@ -116,6 +138,7 @@ RULES: tuple[Rule[Case], ...] = (
     ),
     Rule(
         id=RuleId("F2-personal"),
+        version=2,
         gate=Gate.GUARDIAN,
         judge=_personal,
         verdicts={
@@ -128,6 +151,11 @@ RULES: tuple[Rule[Case], ...] = (
         id=RuleId("F2-secrets"),
         gate=Gate.GUARDIAN,
         judge=_secrets,
-        verdicts={"secret_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
+        version=2,
+        verdicts={
+            "secret_in_arguments": Verdict.BLOCK,
+            "credential_set": Verdict.DOUBLE,
+            "security_noted": Verdict.ALLOW,
+        },
     ),
 )

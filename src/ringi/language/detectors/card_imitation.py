@@ -11,10 +11,16 @@ from ringi.language.text.normal import align
 
 def poses_as_confirmation(text: str) -> bool:
     """True if both a demand for a yes and a mark of our own confirmations stand in it."""
-    seen = align(text).text.lower()
-    if not any(pattern.search(seen) for pattern in _DEMANDS):
+    if not demands_yes(text):
         return False
+    seen = align(text).text.lower()
     return any(pattern.search(seen) for pattern in _MARKS)
+
+
+def demands_yes(text: str) -> bool:
+    """True if the text orders its reader to answer with a yes or a no."""
+    seen = align(text).text.lower()
+    return any(pattern.search(seen) for pattern in _DEMANDS)
 
 
 _CONSENT_EN = r"\b(?:yes|no|ok|okay|approved?|confirm(?:ed)?)\b"

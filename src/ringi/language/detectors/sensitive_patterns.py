@@ -83,7 +83,7 @@ _PREFECTURE = (
 )
 _BLOCK_NUMBER = r"\d{1,4}(?:[-−ー‐]\d{1,4}|丁目|番|号)"
 ADDRESS_JA = rf"(?:{_PREFECTURE}|(?<![一-龠])[一-龠]{{1,6}}市)[一-龠ぁ-んァ-ヶー々]{{1,24}}{_BLOCK_NUMBER}(?:[-−ー‐]?\d{{1,4}}(?:番地?|号)?){{0,3}}"
-LONG_NUMBER = re.compile(r"\d{4}[ -]?\d{4}[ -]?\d{3}|\d-\d{4}-\d{4}")
+LONG_NUMBER = re.compile(r"\d{4}[ -]?\d{4}[ -]?\d{3}|\d{4}[ -]\d{6}[ -]\d{5}|\d-\d{4}-\d{4}")
 CHECKED = frozenset({"credit_card", "corporate_number", "my_number"})
 """Kinds that hold a long number and its check digit."""
 PERSONAL = tuple(

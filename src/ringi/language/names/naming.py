@@ -21,6 +21,10 @@ class NameIndex:
     filed: Mapping[str, tuple[tuple[str, PersonId], ...]]
 
 
+NO_NAMES = NameIndex({})
+"""The index of an empty directory."""
+
+
 def name_index(written: Mapping[PersonId, Iterable[str]]) -> NameIndex:
     """Index of all people, with all ways to write them (`ringi.language.names.names.written_forms`)."""
     filed: dict[str, list[tuple[str, PersonId]]] = {}

@@ -14,11 +14,20 @@ def visible(text: str) -> str:
     return _MARK.sub(lambda mark: mark["needed"] or "", text)
 
 
+def without_fillers(text: str) -> str:
+    """The text without characters that show nothing and turn nothing, such as the zero-width space that comes with
+    copied words. Marks of direction, controls and tags stay, to be judged."""
+    if is_ordinary(text) or _FILLER.search(text) is None:
+        return text
+    return _MARK.sub(lambda mark: "" if not mark["needed"] and _FILLER.match(mark[0]) else mark[0], text)
+
+
 def one_line(text: str) -> str:
     """The text on a single line, without any character that broke it."""
     return " ".join(filter(None, (line.strip() for line in text.splitlines())))
 
 
+_FILLER = re.compile("[\u00ad\u034f\u200b-\u200d\u2060\ufeff]")
 _PICTURE = "\u00a9\u00ae\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
 _NEEDED = "|".join(
     (

@@ -1,6 +1,7 @@
 """Divides a message into the parts its sender wrote and the parts they only pass on.
 
-Quotes, forwards, code fences and pasted blocks are passed on. If the end of such a part is in doubt it
+Quotes, forwards, code fences and pasted blocks are passed on, and so is the text after a request to summarise, translate
+or correct it: such a text is mostly somebody else's. If the end of such a part is in doubt it
 reaches further, never less far: the author of the quoted text could have written its end mark too.
 「…」 within a sentence is the sender's own: it is how titles and names are typed.
 """
@@ -49,7 +50,18 @@ def stretches(text: str, pieces: Iterable[str]) -> tuple[tuple[int, int], ...]:
 
 
 def _passed_on(text: str) -> list[tuple[int, int]]:
-    """The places of quotes, fences and forwards; they may overlap."""
+    """The places of quotes, fences, forwards and texts to work on; they may overlap."""
+    return [*_quotes(text), *_to_work_on(text)]
+
+
+def _to_work_on(text: str) -> list[tuple[int, int]]:
+    """From the end of the first request to work on the following text to the end of the message."""
+    begins = [found.end() for request in _REQUESTS if (found := request.search(text))]
+    return [(min(begins), len(text))] if begins and text[min(begins) :].strip() else []
+
+
+def _quotes(text: str) -> list[tuple[int, int]]:
+    """The places of quotes, fences and forwards."""
     if _TRACE.search(text) is None and "forwarded" not in text.lower():
         return []
     spans = [_block(text, opening, closing) for opening, closing in _BLOCKS]
@@ -106,6 +118,32 @@ _BLOCKS = (
     _marks("```", "```"),
     _marks("~~~", "~~~"),
 )
+_TEXT_WORK_JA = r"(?:要約|翻訳|和訳|英訳|訳[しせすを]|訳て|校正|添削|推敲)"
+_ANY_WORK_JA = rf"(?:{_TEXT_WORK_JA}|まとめ|直[しせ]|言い?換え|読みやすく|やさしく|分かりやすく|短く|簡潔に|丁寧に|箇条書き|整え|返信|返事)"
+"""Work that a record of ours may be meant by too: a text has to be named with it."""
+_NO_RECORD_JA = r"(?![^\n]{0,40}(?:タスク|予定|期限|締め?切|会議|目標|リマインド))"
+_TEXT_JA = r"(?:次|以下|下記|下の|この|これ|文|本文|メール|メッセージ|原稿|下書き)"
+_TEXT_WORK_EN = r"(?:summari[sz]e|translate|proofread|polish|rephrase|paraphrase|rewrite|reword)"
+_ANY_WORK_EN = rf"(?:{_TEXT_WORK_EN}|fix|correct|edit|shorten|simplify|reply to)"
+_NO_RECORD_EN = r"(?![^\n]{0,60}\b(?:task|deadline|meeting|event|goal|reminder)s?\b)"
+_TEXT_EN = r"\b(?:following|below|this|text|e-?mail|message|draft|letter|paragraph|sentence|note)s?\b"
+_REQUESTS = tuple(
+    re.compile(pattern, re.MULTILINE | re.IGNORECASE)
+    for pattern in (
+        # A colon ends the request: `英語に訳してください：`
+        rf"^{_NO_RECORD_JA}[^\n:：]{{0,60}}{_TEXT_WORK_JA}[^\n:：]{{0,20}}[:：]",
+        rf"^{_NO_RECORD_JA}[^\n:：]{{0,40}}{_TEXT_JA}[^\n:：]{{0,40}}{_ANY_WORK_JA}[^\n:：]{{0,20}}[:：]",
+        rf"^{_NO_RECORD_EN}[^\n:]{{0,40}}\b{_TEXT_WORK_EN}\b[^\n:]{{0,80}}:",
+        rf"^{_NO_RECORD_EN}[^\n:]{{0,40}}\b{_ANY_WORK_EN}\b[^\n:]{{0,40}}{_TEXT_EN}[^\n:]{{0,40}}:",
+        # The request names what follows, and its line ends: `次のメールを要約して`
+        rf"^{_NO_RECORD_JA}[^\n]{{0,30}}(?:次|以下|下記|下)の?[^\n]{{0,40}}{_ANY_WORK_JA}[^\n]{{0,20}}\n",
+        rf"^{_NO_RECORD_EN}[^\n]{{0,40}}\b{_ANY_WORK_EN}\b[^\n]{{0,60}}\b(?:following|below)\b[^\n]{{0,40}}\n",
+        # `これを要約して`, then an empty line.
+        rf"^{_NO_RECORD_JA}[^\n]{{0,30}}(?:この|これ)[^\n]{{0,40}}{_ANY_WORK_JA}[^\n]{{0,20}}\n[^\S\n]*\n",
+        rf"^{_NO_RECORD_EN}[^\n]{{0,40}}\b{_ANY_WORK_EN}\b[^\n]{{0,60}}\bthis\b[^\n]{{0,40}}\n[^\S\n]*\n",
+    )
+)
+"""Requests to work on the text that follows them."""
 _TRACE = re.compile(HIDDEN.pattern[:-1] + r"\[<>＞│┃:：＜`~-]")
 """One of these stands in every text that passes something on: a quick look before the slow one."""
 _HEADER = 200

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import NamedTuple
 
 from ringi.domain.ids import AssistantName, OrgId
-from ringi.domain.providers import ModelChoice, ModelRole
+from ringi.domain.providers import Effort, ModelChoice, ModelRole, ModelTuning, Provider
 from ringi.store.core.database import Database, Statement
 
 
@@ -33,10 +34,7 @@ class ModelRows:
 async def read_model_rows(database: Database, org: OrgId) -> ModelRows:
     """Returns the rows as of one moment."""
     keys, choices, sealed = await database.batch(org, _DATA_KEY, _CHOICES, _SEALED)
-    read: dict[tuple[AssistantName, ModelRole], ModelChoice] = {
-        (AssistantName(assistant), role): ModelChoice(provider=provider, model=model, url=url)
-        for assistant, role, provider, model, url in choices
-    }
+    read = {(AssistantName(row.assistant), row.role): _choice(row) for row in choices}
     return ModelRows(
         data_key=keys[0][0],
         choices={role: choice for (assistant, role), choice in read.items() if not assistant},
@@ -49,16 +47,20 @@ def choose(role: ModelRole, choice: ModelChoice, assistant: str = "") -> Stateme
     """Chooses this model in that role from now on: for one assistant, or for every assistant without a choice of its
     own."""
     return Statement(
-        "INSERT INTO model_choices (org, assistant, role, provider, model, url) "
-        "VALUES (ringi.org(), %(assistant)s, %(role)s, %(provider)s, %(model)s, %(url)s) "
+        "INSERT INTO model_choices (org, assistant, role, provider, model, url, temperature, effort, most_tokens, "
+        "answer_s, first_s) VALUES (ringi.org(), %(assistant)s, %(role)s, %(provider)s, %(model)s, %(url)s, "
+        "%(temperature)s, %(effort)s, %(most_tokens)s, %(answer_s)s, %(first_s)s) "
         "ON CONFLICT (org, assistant, role) DO UPDATE SET provider = excluded.provider, model = excluded.model, "
-        "url = excluded.url, changed_at = clock_timestamp()",
+        "url = excluded.url, temperature = excluded.temperature, effort = excluded.effort, "
+        "most_tokens = excluded.most_tokens, answer_s = excluded.answer_s, first_s = excluded.first_s, "
+        "changed_at = clock_timestamp()",
         {
             "assistant": assistant,
             "role": role,
             "provider": choice.provider,
             "model": choice.model,
             "url": choice.url,
+            **asdict(choice.tuning),
         },
     )
 
@@ -83,7 +85,37 @@ def keep_credential(provider: str, sealed: bytes) -> Statement:
 
 
 _DATA_KEY = Statement("SELECT data_key FROM organisations WHERE org = ringi.org()")
+
+
+class _Choice(NamedTuple):
+    """A row of `model_choices`."""
+
+    assistant: str
+    role: ModelRole
+    provider: Provider
+    model: str
+    url: str | None
+    temperature: float | None
+    effort: Effort | None
+    most_tokens: int | None
+    answer_s: int | None
+    first_s: int | None
+
+
 _CHOICES = Statement(
-    "SELECT assistant, role, provider, model, url FROM model_choices WHERE org = ringi.org() ORDER BY assistant"
+    "SELECT assistant, role, provider, model, url, temperature, effort, most_tokens, answer_s, first_s "
+    "FROM model_choices WHERE org = ringi.org() ORDER BY assistant",
+    make=_Choice._make,
 )
 _SEALED = Statement("SELECT provider, sealed FROM provider_credentials WHERE org = ringi.org()")
+
+
+def _choice(row: _Choice) -> ModelChoice:
+    tuning = ModelTuning(
+        temperature=row.temperature,
+        effort=row.effort,
+        most_tokens=row.most_tokens,
+        answer_s=row.answer_s,
+        first_s=row.first_s,
+    )
+    return ModelChoice(provider=row.provider, model=row.model, url=row.url, tuning=tuning)

@@ -39,6 +39,29 @@ class PendingRow:
     state: PendingState = "open"
     decided_by: PersonId | None = None
 
+    @property
+    def calls_of_items(self) -> tuple[tuple[int, ...], ...]:
+        """The calls of each item of the card, by their place in the proposal; empty for a card of one call."""
+        return tuple(item.calls for item in _ITEMS.validate_python(self.card.get("items", ())))
+
+    @property
+    def tools(self) -> frozenset[str]:
+        """The tools it is about."""
+        return frozenset(
+            (self.tool, *(item.tool for item in _ITEMS.validate_python(self.card.get("items", ()))))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _StoredItem:
+    """An item of a stored card, as far as an answer needs it."""
+
+    calls: tuple[int, ...]
+    tool: str
+
+
+_ITEMS = TypeAdapter(tuple[_StoredItem, ...])
+
 
 def ask(row: PendingRow) -> Statement:
     return Statement(

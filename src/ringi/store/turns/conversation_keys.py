@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final, LiteralString, NamedTuple
 
-from ringi.domain.ids import ConversationId
+from ringi.domain.ids import AssistantName, ConversationId
 from ringi.store.core.database import Database, Statement
 from ringi.store.turns.order_keys import OrderKey
 
@@ -31,6 +32,25 @@ def retention_ended(conversation: ConversationId) -> tuple[Statement, ...]:
     of it is not over. The chain stays and verifies."""
     of = {"conversation": conversation}
     return (Statement(_DESTROYED, of), *(Statement(sql, of) for sql in _EMPTIED))
+
+
+class QuietConversation(NamedTuple):
+    """A conversation nobody has said anything in since a certain time."""
+
+    id: ConversationId
+
+
+def quiet_since(assistant: AssistantName, before: datetime, most: int) -> Statement[QuietConversation]:
+    """The conversations of the assistant that hold messages, all of them from before that time."""
+    return Statement(
+        "SELECT c.id FROM conversations c "
+        # Ids of messages grow with time, so that the last one is found by the index.
+        "JOIN LATERAL (SELECT m.created_at FROM messages m WHERE m.org = c.org AND m.conversation = c.id "
+        "ORDER BY m.id DESC LIMIT 1) latest ON latest.created_at < %(before)s "
+        "WHERE c.org = ringi.org() AND c.assistant = %(assistant)s LIMIT %(most)s",
+        {"assistant": assistant, "before": before, "most": most},
+        QuietConversation._make,
+    )
 
 
 _DESTROYED: LiteralString = "SELECT ringi.destroy_keys(%(conversation)s)"

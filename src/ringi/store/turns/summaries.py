@@ -183,6 +183,14 @@ def without_summaries_covering(conversation: ConversationId, turn: TurnId) -> St
     )
 
 
+def newest_bodies(conversation: ConversationId, most: int) -> Statement:
+    """The texts of the newest messages, the newest first. Row: (str,)."""
+    return Statement(
+        f"SELECT body FROM messages WHERE {THERE} AND {SAID_HERE} ORDER BY conversation DESC, id DESC LIMIT %(most)s",
+        {"most": most, **there(conversation)},
+    )
+
+
 def want_no_summary(conversation: ConversationId) -> Statement:
     return Statement(
         "DELETE FROM summaries_wanted WHERE org = ringi.org() AND conversation = %(conversation)s",

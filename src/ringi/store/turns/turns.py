@@ -53,6 +53,8 @@ class OpenCard:
     """True if their own answer is still missing; otherwise it waits for others."""
     last_shown: bool
     """True if nothing was shown in the conversation since the card, its "once more" or a reminder of it (D7)."""
+    items: int = 0
+    """Number of things it asks for, each of which can be left out; 0 if it asks for one call."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,8 +133,9 @@ async def look(database: Database, key: OrderKey, client_id: str | None) -> Situ
                 operation=stored_text(operation),
                 theirs=theirs,
                 last_shown=last_shown or UUID(id) == shown_again,
+                items=items,
             )
-            for id, turn, number, operation, theirs, last_shown in cards or ()
+            for id, turn, number, operation, theirs, last_shown, items in cards or ()
         ),
         shown_again=PendingId(shown_again) if shown_again else None,
         revision=revision,
@@ -155,7 +158,7 @@ SELECT (SELECT turn FROM messages
                  p.answerer = 'requester' OR p.style = 'two_persons' AND p.needed = 2 AND NOT EXISTS (
                    SELECT FROM answers a
                     WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person),
-                 ringi.shown_last(p.id))
+                 ringi.shown_last(p.id), coalesce(jsonb_array_length(p.card -> 'items'), 0))
                  ORDER BY p.asked_at, p.id)
           FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s

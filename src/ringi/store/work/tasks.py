@@ -12,6 +12,8 @@ from ringi.domain.ids import ConversationId, ExecutionId, PersonId
 from ringi.store.core.database import Row, Statement
 
 TaskState = Literal["open", "done", "deleted"]
+MOST_LOOKED_THROUGH = 500
+"""Number of tasks that words are compared with."""
 
 
 class TaskRow(NamedTuple):
@@ -96,19 +98,37 @@ class HandledTask:
     """True if they gave it out in this conversation."""
 
 
-def handled_tasks(
-    person: PersonId, conversation: ConversationId, states: Sequence[TaskState], most: int
-) -> Statement:
-    """Tasks of the person and those they gave out, newest first; deleted ones never."""
+def handled_tasks(person: PersonId, conversation: ConversationId, states: Sequence[TaskState]) -> Statement:
+    """The newest tasks of the person and those they gave out; deleted ones never."""
     return Statement(
         f"SELECT {_TASK_ROW}, "
         "array_position(l.tasks, t.id), EXISTS (SELECT FROM executions e JOIN turns u ON u.org = e.org "
         "AND u.id = e.turn WHERE e.org = t.org AND e.id = t.execution AND u.person = %(person)s "
-        "AND u.conversation = %(conversation)s) FROM tasks t LEFT JOIN shown_lists l ON l.org = t.org "
-        "AND l.conversation = %(conversation)s AND l.person = %(person)s "
-        "WHERE t.org = ringi.org() AND t.state = ANY (%(states)s::text[]) AND t.state <> 'deleted' "
+        f"AND u.conversation = %(conversation)s) {_WITH_LIST} "
         "AND %(person)s IN (t.assignee, t.created_by) ORDER BY t.created_at DESC LIMIT %(most)s",
-        {"person": person, "conversation": conversation, "states": list(states), "most": most},
+        {
+            "person": person,
+            "conversation": conversation,
+            "states": list(states),
+            "most": MOST_LOOKED_THROUGH,
+        },
+    )
+
+
+def seen_tasks(
+    person: PersonId, conversation: ConversationId, of: Sequence[PersonId], states: Sequence[TaskState]
+) -> Statement:
+    """The newest tasks of these people, in the rows of `handled_tasks`; deleted ones never."""
+    return Statement(
+        f"SELECT {_TASK_ROW}, array_position(l.tasks, t.id), false {_WITH_LIST} "
+        "AND t.assignee = ANY (%(of)s::uuid[]) ORDER BY t.created_at DESC LIMIT %(most)s",
+        {
+            "person": person,
+            "conversation": conversation,
+            "of": list(of),
+            "states": list(states),
+            "most": MOST_LOOKED_THROUGH,
+        },
     )
 
 
@@ -160,3 +180,9 @@ def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement[T
 
 
 _TASK_ROW = "id, title, assignee, due_date, due_time, state, created_by, worded_by"
+_WITH_LIST = (
+    "FROM tasks t LEFT JOIN shown_lists l ON l.org = t.org "
+    "AND l.conversation = %(conversation)s AND l.person = %(person)s "
+    "WHERE t.org = ringi.org() AND t.state = ANY (%(states)s::text[]) AND t.state <> 'deleted'"
+)
+"""Tasks beside the list that the person was last shown in the conversation."""

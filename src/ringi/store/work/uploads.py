@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from psycopg.types.numeric import Int4, Int8
 
@@ -184,9 +185,11 @@ async def uploads_of_replies(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """The texts that are wanted: which types of files, and how much of each."""
+    """The files that are wanted: texts and how much of each, and files whose name is enough."""
 
     media_types: Sequence[str]
+    named: Sequence[str]
+    """Types of files of which only the name is read."""
     bytes: int
     """Bytes of the beginning of each file."""
 
@@ -210,6 +213,7 @@ def texts_sent(conversation: ConversationId, turn: TurnId, most: int, wanted: Te
         "before": turn,
         "most": most,
         "types": list(wanted.media_types),
+        "named": list(wanted.named),
         "bytes": Int4(wanted.bytes),
     }
     return Statement(_TEXTS, parameters | dict(there(conversation)))
@@ -226,14 +230,43 @@ def file_text(row: Row) -> FileText:
     )
 
 
+class FileContent(NamedTuple):
+    """A whole file."""
+
+    id: UploadId
+    name: str
+    media_type: str
+    body: bytes
+
+
+def contents_sent(
+    conversation: ConversationId, files: Collection[UploadId], most: int
+) -> Statement[FileContent]:
+    """Whole files of at most so many bytes that people sent in this conversation, the newest first."""
+    parameters = {"ids": list(files), "most": Int8(most)}
+    return Statement(_CONTENTS, parameters | dict(there(conversation)), FileContent._make)
+
+
+_CONTENTS = f"""
+SELECT u.id, u.name, u.media_type, p.body
+  FROM uploads u
+ CROSS JOIN LATERAL (SELECT string_agg(body, ''::bytea ORDER BY n) AS body FROM upload_parts
+                      WHERE org = ringi.org() AND upload = u.id) p
+ WHERE u.org = ringi.org() AND u.id = ANY (%(ids)s::uuid[]) AND u.size <= %(most)s AND u.execution IS NULL
+   AND u.turn IN (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE})
+ ORDER BY u.created_at DESC, u.id DESC
+"""
 _TEXTS = f"""
-SELECT u.id, u.name, u.media_type, u.created_at, substring(p.body FROM 1 FOR %(bytes)s), u.size
+SELECT u.id, u.name, u.media_type, u.created_at, coalesce(p.beginning, ''), u.size
   FROM (SELECT turn FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s
                            ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown
         UNION SELECT %(before)s::uuid) read
  CROSS JOIN LATERAL (SELECT id, name, media_type, created_at, size FROM uploads
-                      WHERE org = ringi.org() AND turn = read.turn AND execution IS NULL AND media_type = ANY (%(types)s::text[])) u
- CROSS JOIN LATERAL (SELECT body FROM upload_parts WHERE org = ringi.org() AND upload = u.id AND n = 0) p
+                      WHERE org = ringi.org() AND turn = read.turn AND execution IS NULL
+                        AND media_type = ANY (%(types)s::text[] || %(named)s::text[])) u
+  LEFT JOIN LATERAL (SELECT substring(body FROM 1 FOR %(bytes)s) AS beginning FROM upload_parts
+                      WHERE org = ringi.org() AND upload = u.id AND n = 0
+                        AND u.media_type = ANY (%(types)s::text[])) p ON true
  ORDER BY u.created_at DESC, u.id DESC LIMIT 20
 """
 _COLUMNS = "u.id, u.person, u.name, u.media_type, u.size, u.digest, u.turn, u.message"

@@ -167,11 +167,11 @@ async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Seque
 async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
     """Statements that call the delegator's delegates. The gates are asked anew who may say yes: a delegation may have
     begun or ended, and each has its ceiling."""
-    services, state, people = asked.matter.services, asked.matter.state, asked.setting.snapshot.people
+    services, state, snapshot = asked.matter.services, asked.matter.state, asked.setting.snapshot
     tool = services.registry.find(state.current_call.tool)
     if tool is None:
         return ()
-    located = await locate(services.database, asked.matter.key, state.current_call, tool.locators, people)
+    located = await locate(services.database, asked.matter.key, state.current_call, tool, snapshot)
     confirmation = judge(state, asked.setting, located).decision.confirmation
     now = asked.by_level(confirmation.approvers if confirmation else ())
     waiting = [replace(row, given_at=None) for row in notices_for_delegates(now, delegator)]

@@ -22,7 +22,8 @@ from ringi.store.turns.conversations import direct_conversations
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.turns import StoredMessage
 from ringi.turns.evidence.approver_schedule import absent_of, in_place_of, stand_ins
-from ringi.turns.evidence.evidence import DecisionContext, card_evidence
+from ringi.turns.evidence.evidence import DecisionContext
+from ringi.turns.evidence.reply_evidence import card_evidence
 from ringi.turns.machine.state import State
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.cards import render_card

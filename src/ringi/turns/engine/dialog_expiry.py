@@ -17,7 +17,7 @@ from ringi.i18n import say
 from ringi.store.core.database import Statement
 from ringi.store.core.preconditions import DecidedError
 from ringi.store.organisations.organisations import decision_inputs, decision_inputs_row
-from ringi.store.turns.dialogs import demand_lapsed, due_sessions, flow_of, session_of
+from ringi.store.turns.dialogs import demand_lapsed, drop_lapsed_fault, due_sessions, flow_of, session_of
 from ringi.store.turns.order_keys import OrderKey
 from ringi.turns.engine.deliver import Delivery, alone, where
 from ringi.turns.engine.dialogs import LASTS, flow_name
@@ -47,15 +47,17 @@ async def lapse(services: TurnServices, key: OrderKey, turn: TurnId) -> None:
     row, around = await services.database.batch(
         key.org, session_of(key.conversation, key.person, TurnId(new_id())), decision_inputs(key.conversation)
     )
-    if not row:
+    gone, flow = drop_lapsed_fault(key.conversation, key.person), flow_of(row)
+    if flow is None or not flow.over:
+        await services.database.batch(key.org, gone)
         return
-    flow, seen = flow_of(row[0]), decision_inputs_row(around[0])
+    seen = decision_inputs_row(around[0])
     snapshot = await services.org_cache.at(key.org, seen.pulse.revision)
     setting = setting_in(services, snapshot, replace(seen, members=(key.person,)))
     matter = Delivery(services=services, key=key, turn=turn, state=State(requester=key.person))
     told = await _told(matter, flow, setting)
     try:
-        await services.database.batch(key.org, demand_lapsed(key.conversation, key.person), *told)
+        await services.database.batch(key.org, demand_lapsed(key.conversation, key.person), gone, *told)
     except DecidedError:
         return
 

@@ -17,6 +17,9 @@ from ringi.context.builder import Reading
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelUnavailableError
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect
+from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.core.database import Row, Statement
@@ -24,6 +27,7 @@ from ringi.store.core.preconditions import AwayError, DecidedError, FencedError,
 from ringi.store.organisations.organisations import DecisionInputs, decision_inputs, decision_inputs_row
 from ringi.store.turns.journal import JournalRow, journal_of_next, journal_row
 from ringi.store.turns.order_keys import Lease, OrderKey, claim, next_turn
+from ringi.tools.registry import AnyTool
 from ringi.turns.engine.execute import act, settle, unknown
 from ringi.turns.engine.propose import ask_model, build, judge_call
 from ringi.turns.engine.reply import ask_person, reply, send
@@ -36,6 +40,7 @@ from ringi.turns.machine import table as machine
 from ringi.turns.machine.failures import FailureMatch, failure, match_failure
 from ringi.turns.machine.state import Stage, State
 from ringi.turns.machine.table import next_effect
+from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number
 
 MAX_STARTS = 3
@@ -186,7 +191,8 @@ class Driver:
             case machine.Wait() | machine.Rest():
                 return 0
             case _:
-                return await run.carry_out(await _perform(effect, run))
+                with self._services.board.step(run.key.conversation, run.turn, await _words(effect, run)):
+                    return await run.carry_out(await _perform(effect, run))
 
     async def _fail(self, run: TurnRun, error: Exception) -> None:
         """Fails the turn in the state that is on record, or does the step again: unrecorded events did not happen."""
@@ -218,6 +224,32 @@ class Driver:
         await run.take(Step(errors=(ErrorMet(row=row, params=_cause(found)),)))
         await self._services.pause(row.retry_after_s)
         return True
+
+
+async def _words(effect: machine.Work, run: TurnRun) -> Text:
+    """The step in words, for the person who waits."""
+    match effect:
+        case machine.BuildContext():
+            return Text("turn.step_reading")
+        case machine.AskModel():
+            return Text("turn.step_thinking")
+        case machine.Execute() | machine.SettleOutcome():
+            return _tool_words(run.services.registry.find(run.state.current_call.tool), await run.snapshot())
+        case machine.Judge() | machine.AskPerson():
+            return Text("turn.step_checking")
+        case machine.WriteReply() | machine.Send():
+            return Text("turn.step_writing")
+        case _:
+            assert_never(effect)
+
+
+def _tool_words(tool: AnyTool | None, snapshot: OrgSnapshot) -> Text:
+    """The step of a call: the first sentence of its tool's description."""
+    if tool is None:
+        return Text("turn.step_doing_it")
+    what = say(tool.description, snapshot.facts.organisation.locale).split(".")[0].split("。")[0]
+    reads = tool.spec.effect is Effect.READ
+    return Text("turn.step_looking" if reads else "turn.step_doing", {"what": what})
 
 
 async def _perform(effect: machine.Work, run: TurnRun) -> StepReturn:

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.context.builder import Reading, compose
+from ringi.context.builder import Context, Reading, compose, gather
 from ringi.context.source import ContextScope
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
-from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
+from ringi.domain.ids import ExecutionId, PersonId, ToolName
 from ringi.domain.model import (
     PERSONA,
     TEACHING,
@@ -25,13 +25,14 @@ from ringi.domain.model import (
     StepResult,
     Usage,
 )
-from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
+from ringi.domain.proposal import FEW_CALLS, Proposal, TextProposal, ToolCallProposal
+from ringi.domain.summary import SummaryDue
 from ringi.domain.text import Text
-from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.dates.days import day_in
 from ringi.language.names.naming import named_in
+from ringi.store.core.database import Statement
 from ringi.store.organisations.acquaintances import acquainted
 from ringi.store.turns.confirmations import count_open, move
 from ringi.store.turns.counters import ages, counts, counts_of, uses_of
@@ -40,9 +41,13 @@ from ringi.tools.results import UNKNOWN_RESULT
 from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
+from ringi.turns.engine.not_found import for_model, goes_back
 from ringi.turns.engine.repeat_failed import failed_before
+from ringi.turns.engine.shown_files import shown_files
 from ringi.turns.engine.step import Circumstances, ErrorMet, Step, StepView, errors_of_rules
+from ringi.turns.engine.stopped_reply import complaint
 from ringi.turns.engine.streaming import StreamState, withdrawn
+from ringi.turns.engine.summing_up import sum_up_first
 from ringi.turns.engine.tracing import judged, traced_judgement
 from ringi.turns.engine.undo import taken_back
 from ringi.turns.evidence.acquaintance import strangers
@@ -57,6 +62,7 @@ from ringi.turns.machine.failures import failure, named
 from ringi.turns.machine.fold import sends_back, too_much
 from ringi.turns.machine.table import advance
 from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.progress import Shown
 
 _UNKNOWN_TOOL = ToolName("unknown")
 _RHYTHM = frozenset({"rate_minute", "rate_burst"})
@@ -71,6 +77,8 @@ async def build(turn: StepView, reading: Reading) -> Step:
     context = compose(_scope(turn), reading)
     if answered := await _without_model(turn, context.flow):
         return replace(answered, events=(*before, *answered.events))
+    if context.summary_first:
+        context = await _summed_up(turn, context)
     built = events.ContextBuilt(
         at=turn.at(),
         items=context.items,
@@ -84,9 +92,24 @@ async def build(turn: StepView, reading: Reading) -> Step:
     missing = failure("source_missing")
     return Step(
         events=(*before, built),
-        statements=(want_summary(turn.key.conversation),) if context.summary_due else (),
+        statements=_wished(turn) if context.summary_due else (),
         errors=tuple(ErrorMet(row=missing, params={"source": source}) for source in context.missing),
     )
+
+
+async def _summed_up(turn: StepView, context: Context) -> Context:
+    """The context once the words that did not fit are summed up; as it was if no summary comes."""
+    wish = SummaryDue(org=turn.key.org, conversation=turn.key.conversation)
+    turn.services.board.show(turn.key.conversation, turn.id, Shown(text=Text("turn.step_summing_up")))
+    if not await sum_up_first(turn.services, wish):
+        return context
+    return compose(_scope(turn), await gather(turn.services.database, _scope(turn)))
+
+
+def _wished(turn: StepView) -> tuple[Statement, ...]:
+    """Wishes for a summary: on record, and for this process to make it once the turn is over."""
+    turn.services.summaries_due.add(SummaryDue(org=turn.key.org, conversation=turn.key.conversation))
+    return (want_summary(turn.key.conversation),)
 
 
 async def _without_model(turn: StepView, flow: Flow | None) -> Step | None:
@@ -111,7 +134,8 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
     if (failed := await failed_before(turn)) is not None:
         model, proposal = failed
         return Step(events=(_proposed(turn, model, proposal, Usage()),))
-    request = replace(_request(turn, turn.org), within_s=turn.patience_s, hears=hears)
+    asked = _request(turn, turn.org)
+    request = replace(asked, within_s=turn.patience_s, hears=hears, files=await shown_files(turn))
     answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
     proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
@@ -124,7 +148,27 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
 
 
 def _proposed(turn: StepView, model: str, proposal: Proposal, usage: Usage) -> events.Proposed:
-    return events.Proposed(at=turn.at(), model=model, usage=turn.spent + usage, proposal=_with_ids(proposal))
+    return events.Proposed(
+        at=turn.at(),
+        model=model,
+        usage=turn.spent + usage,
+        proposal=_with_ids(proposal),
+        most_calls=_most_calls(turn, proposal),
+        bulk=len(_changing(turn, proposal)) > FEW_CALLS,
+    )
+
+
+def _most_calls(turn: StepView, proposal: Proposal) -> int:
+    """The most calls that the policy allows in one proposal, if this one has many."""
+    most = turn.org.policy.policy.limits.calls
+    many = isinstance(proposal, ToolCallProposal) and len(proposal.calls) > min(most, FEW_CALLS)
+    return most if many else FEW_CALLS
+
+
+def _changing(turn: StepView, proposal: Proposal) -> list[ToolName]:
+    """Tools of the calls that are not known to change nothing."""
+    names = [call.tool for call in proposal.calls] if isinstance(proposal, ToolCallProposal) else []
+    return [name for name in names if turn.services.registry.changes(name)]
 
 
 def _errors_of_answer(turn: StepView, answer: ModelReply) -> Iterator[ErrorMet]:
@@ -133,7 +177,7 @@ def _errors_of_answer(turn: StepView, answer: ModelReply) -> Iterator[ErrorMet]:
         yield ErrorMet(row=named(code), params={"rule": "F1"})
     if "repair_asked" in answer.usage.rungs:
         yield ErrorMet(row=failure("model_mended"))
-    if code := too_much(turn.state.steps + 1, answer.proposal):
+    if code := too_much(turn.state.steps + 1, answer.proposal, _most_calls(turn, answer.proposal)):
         yield ErrorMet(row=named(code))
 
 
@@ -151,11 +195,11 @@ async def judge_call(turn: StepView, context_and_mark: Circumstances) -> Step:
         setting = replace(setting, open_cards=await _open_cards(turn))
         judgement = _decided(turn, setting, located)
     if voids(turn.state, judgement):
-        voided = events.Voided(at=turn.at(), pending=_pending(turn))
+        voided = _voided(turn)
         without = replace(turn, state=advance(turn.state, voided))
         judged = _step(without, _decided(without, setting, located), setting.snapshot)
-        void = move(voided.pending, "approved", "void")
-        return replace(judged, events=(voided, *judged.events), statements=(void,))
+        void = (move(voided.pending, "approved", "void"),) if voided.call is None else ()
+        return replace(judged, events=(voided, *judged.events), statements=void)
     return _step(turn, judgement, setting.snapshot)
 
 
@@ -255,12 +299,11 @@ async def _located(turn: StepView, setting: DecisionContext) -> Located:
     tool = services.registry.find(call.tool)
     if tool is None:
         return {}
-    return await locate(services.database, turn.key, call, tool.locators, setting.snapshot.people)
+    return await locate(services.database, turn.key, call, tool, setting.snapshot)
 
 
 def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
     state, locale = turn.state, snapshot.facts.organisation.locale
-    complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
         org=turn.key.org,
         assistant=state.assistant,
@@ -275,10 +318,12 @@ def _request(turn: StepView, snapshot: OrgSnapshot) -> ModelRequest:
         tools=_tools(turn, snapshot),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
-        results=tuple(_classed(turn, step) for step in state.results),
+        results=tuple(for_model(_classed(turn, step), snapshot) for step in state.results),
         provider_classes=snapshot.policy.policy.provider_classes,
         calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
-        complaint=say(complaint, locale) if state.complaint else "",
+        markdown=turn.services.channels.capabilities(state.channel).markdown,
+        complaint=complaint(state.complaint, locale) if state.complaint else "",
+        most_calls=snapshot.policy.policy.limits.calls,
     )
 
 
@@ -335,10 +380,15 @@ def _judged(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> even
         unclear=judgement.resolved.unclear,
         decision=decision,
         evidence=judgement.evidence,
+        returned=goes_back(turn.state, judgement),
     )
 
 
-def _pending(turn: StepView) -> PendingId:
-    if turn.state.pending is None:
+def _voided(turn: StepView) -> events.Voided:
+    """The event that a given yes no longer covers the current call. In a plan it still covers the other calls."""
+    state, plan = turn.state, turn.state.under_way
+    if plan is not None and plan.pending is not None and state.call in [item.call for item in plan.items]:
+        return events.Voided(at=turn.at(), pending=plan.pending, call=state.call)
+    if state.pending is None:
         raise DefectError("no confirmation is pending")
-    return turn.state.pending
+    return events.Voided(at=turn.at(), pending=state.pending)

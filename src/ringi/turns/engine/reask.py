@@ -33,13 +33,14 @@ class Reask:
     told: tuple[Statement, ...] = ()
 
 
-async def standing(turn: StepView) -> Reask:
-    """The former number if it is the very question that was to be changed, else a new one."""
+async def standing(turn: StepView, digest: str) -> Reask:
+    """The former number if it is the very question that was to be changed, else a new one. `digest` is what its yes
+    binds to."""
     state = turn.state
     if len(state.said) < 2 or state.decision is None:
         return Reask(number=await draw_number(turn.services.database, turn.key.org))
     # A question put before digests were keyed still has the bare one.
-    asked = newest_changed(turn.id, (turn.keyed_digest, state.decision.digest))
+    asked = newest_changed(turn.id, (turn.org.seal(turn.key.person).keyed_digest(digest), digest))
     rows = await turn.read(asked)
     if not rows:
         return Reask(number=await draw_number(turn.services.database, turn.key.org))

@@ -17,7 +17,9 @@ from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Locale, Text
+from ringi.domain.tools import Effect
 from ringi.gates import decide_reply
+from ringi.gates.digest import plan_digest
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
@@ -35,15 +37,21 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
+from ringi.turns.engine.recovery import recover
 from ringi.turns.engine.step import CommitAndRelease, ErrorMet, Step, StepView, errors_of_rules
+from ringi.turns.engine.stopped_reply import goes_back, in_its_place
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
-from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
+from ringi.turns.evidence.asked import asked_of
+from ringi.turns.evidence.evidence import DecisionContext, audience, requester_of
+from ringi.turns.evidence.reply_evidence import reply_evidence
 from ringi.turns.locale import tongue, tongues
 from ringi.turns.machine.failures import failure
-from ringi.turns.machine.state import Stage
+from ringi.turns.machine.plans import asked_together
+from ringi.turns.machine.state import PlanItem, Stage
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.cards import CardMatter, make_card, render_card
+from ringi.turns.rendering.plan_cards import ItemMatter, make_plan_card, plan_confirmation
 from ringi.turns.rendering.replies import (
     ReplyDraft,
     ReplyMatter,
@@ -53,7 +61,6 @@ from ringi.turns.rendering.replies import (
     draft,
     moved,
     outcome,
-    withheld,
 )
 from ringi.turns.services import error_number, new_id
 
@@ -68,7 +75,8 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
     it, and the turn ends if no reader may.
     """
     confirmation = _confirmation(turn)
-    stands = await standing(turn)
+    digest = _digest(turn)
+    stands = await standing(turn, digest)
     card = _card(turn, setting, stands.number)
     pending = _pending_row(turn, confirmation, card, setting)
     shown = await _shown(turn, setting, pending, card)
@@ -99,30 +107,56 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
-    moved_on = move_on(turn, setting)
-    locale = tongue(turn.state, setting.snapshot)
-    people = setting.snapshot.people
-    done, called_off = _changes(turn, people), _called_off(turn, people)
-    matter = ReplyMatter(
-        state=turn.state,
-        introduced=setting.snapshot.introduced,
-        done=done,
-        withdrawn=called_off,
-        by_hand=_by_hand(turn),
-    )
+    moved_on, recovered = move_on(turn, setting), recover(turn)
+    locale, matter = tongue(turn.state, setting.snapshot), _matter(turn, setting)
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     setting = await knowing_numbers(turn, words.text, setting)
     evidence, decision = _guarded(turn, words, setting)
+    back = decision.deliver == "nowhere" and goes_back(turn.state, words)
     sent = decision
-    if decision.deliver == "nowhere":
-        instead = (_guarded(turn, each, setting)[1] for each in withheld(done, locale))
-        sent = next((each for each in instead if each.deliver != "nowhere"), _neutral(decision, locale))
+    if decision.deliver == "nowhere" and not back:
+        instead = in_its_place(matter, words, decision, lambda each: _guarded(turn, each, setting)[1], locale)
+        sent = instead or _neutral(decision, locale)
     early = ""
     if sent is not decision or sent.deliver != "here" or not sent.text.startswith(turn.state.shown):
         early = turn.state.shown
-    judged = events.ReplyJudged(
+    judged = replace(
+        _judged(turn, words, evidence, decision),
+        text=sent.text,
+        deliver="direct" if sent.deliver == "direct" else "here",
+        sent_back=back,
+    )
+    told = withdrawn(turn, early, _why(turn.state.stage, decision))
+    if back:
+        return Step(events=(*told, judged), errors=(ErrorMet(row=failure("reply_sent_back")),))
+    return replace(
+        moved_on,
+        events=(*moved_on.events, *recovered.events, *told, judged),
+        statements=(*moved_on.statements, *recovered.statements),
+        errors=tuple(errors_of_rules(decision.stamps)),
+    )
+
+
+def _matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
+    people = setting.snapshot.people
+    return ReplyMatter(
+        state=turn.state,
+        introduced=setting.snapshot.introduced,
+        done=_changes(turn, people),
+        withdrawn=_called_off(turn, people),
+        undone=_undone(turn, people),
+        by_hand=_by_hand(turn),
+        asked=asked_of(turn.state),
+    )
+
+
+def _judged(
+    turn: StepView, words: ReplyDraft, evidence: ReplyEvidence, decision: ReplyDecision
+) -> events.ReplyJudged:
+    """The event for the decision about the words, before it is settled which text is sent."""
+    return events.ReplyJudged(
         at=turn.at(),
         kind=words.kind,
         verdict=decision.verdict.name.lower(),
@@ -131,14 +165,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         judged=words.text,
         evidence=evidence,
         decision=decision,
-        text=sent.text,
-        deliver="direct" if sent.deliver == "direct" else "here",
-    )
-    back = withdrawn(turn, early, _why(turn.state.stage, decision))
-    return replace(
-        moved_on,
-        events=(*moved_on.events, *back, judged),
-        errors=tuple(errors_of_rules(decision.stamps)),
+        text="",
     )
 
 
@@ -298,6 +325,17 @@ def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
     return tuple(deeds)
 
 
+def _undone(turn: StepView, people: People) -> tuple[Text, ...]:
+    """The calls of a plan that were not carried out, in the words of its card."""
+    directory = Directory(people=people, registry=turn.services.registry)
+    previews = (
+        directory.preview(item.tool, item.decision.args, item.targets, item.reached)
+        for item in turn.state.undone
+        if turn.services.registry.changes(item.tool)
+    )
+    return tuple(preview.operation for preview in previews if preview is not None)
+
+
 def _by_hand(turn: StepView) -> Text | None:
     """The way in which a person does by hand the call that was refused, if there is one to tell."""
     if turn.state.stage is not Stage.REFUSED:
@@ -310,34 +348,59 @@ def _called_off(turn: StepView, people: People) -> Text | None:
     state = turn.state
     if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
         return None
+    if asked := asked_together(state):
+        return Text("card.plan", {"count": len(asked)})
     directory = Directory(people=people, registry=turn.services.registry)
     preview = directory.preview(state.current_call.tool, state.asked.args, state.targets, state.reached)
     return preview.operation if preview else None
 
 
 def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
+    """The card of the current call, or of the plan that is to be asked for."""
+    if asked := asked_together(turn.state):
+        items = [ItemMatter(call=item.call, matter=_matter(turn, setting, item)) for item in asked]
+        return make_plan_card(items, number)
     state = turn.state
-    decision, proposal = state.decision, state.proposal
-    tool = turn.services.registry.find(state.current_call.tool)
-    if decision is None or tool is None or not isinstance(proposal, ToolCallProposal):
+    if state.decision is None:
         raise DefectError("a confirmation without a judged call")
-    preview = bound(tool, decision.args).preview(known(setting.snapshot.people, state.targets, state.reached))
-    asked = CardMatter(
-        decision=decision,
+    current = PlanItem(
+        call=state.call,
+        tool=state.current_call.tool,
+        effect=Effect.WRITE,
+        decision=state.decision,
+        targets=state.targets,
+        reached=state.reached,
+        amount=state.amount,
+        critique=state.critique,
+    )
+    return make_card(_matter(turn, setting, current), number)
+
+
+def _matter(turn: StepView, setting: DecisionContext, item: PlanItem) -> CardMatter:
+    state, proposal = turn.state, turn.state.proposal
+    tool = turn.services.registry.find(item.tool)
+    if tool is None or not isinstance(proposal, ToolCallProposal):
+        raise DefectError("a confirmation without a judged call")
+    facts = known(setting.snapshot.people, item.targets, item.reached)
+    return CardMatter(
+        decision=item.decision,
         proposal=proposal,
         spec=tool.spec,
-        preview=preview,
+        preview=bound(tool, item.decision.args).preview(facts),
         requester=requester_of(state, setting.snapshot),
         outsiders=audience(setting).outsiders,
-        critique=state.critique,
-        amount=state.amount,
+        critique=item.critique,
+        amount=item.amount,
         model=state.model,
     )
-    return make_card(asked, number)
 
 
 def _confirmation(turn: StepView) -> Confirmation:
+    if asked := asked_together(turn.state):
+        return plan_confirmation(item.decision.confirmation for item in asked)
     decision = turn.state.decision
+    if decision is not None and decision.confirmation is None and turn.state.bulk:
+        return plan_confirmation(())
     if decision is None or decision.confirmation is None:
         raise DefectError("asking without anybody to ask")
     return decision.confirmation
@@ -354,6 +417,9 @@ def _asking(card: Card, confirmation: Confirmation, snapshot: OrgSnapshot, local
 
 
 def _digest(turn: StepView) -> str:
+    """The digest that the yes binds to: that of the call, or one over the digests of all calls asked about."""
+    if asked := asked_together(turn.state):
+        return plan_digest([item.decision.digest for item in asked])
     return turn.state.decision.digest if turn.state.decision else ""
 
 

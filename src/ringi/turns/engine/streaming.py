@@ -22,9 +22,10 @@ from ringi.language.text.rendering import as_rendered
 from ringi.store.views.turn_views import StreamRow
 from ringi.turns.engine.card_numbers import knowing_numbers
 from ringi.turns.engine.step import Circumstances, StepView
-from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
+from ringi.turns.evidence.evidence import DecisionContext
+from ringi.turns.evidence.reply_evidence import reply_evidence
 from ringi.turns.organisation import OrgSnapshot
-from ringi.turns.rendering.replies import ReplyDraft
+from ringi.turns.rendering.replies import ReplyDraft, spoken
 
 HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
@@ -87,6 +88,7 @@ class StreamState:
 
     async def __call__(self, words: str) -> None:
         """Takes all words so far and shows those that may be shown."""
+        words = spoken(words)
         if not words.startswith(self._told):
             self.unrecorded += withdrawn(self._turn, self.shown, "interrupted")
             self._told = self.shown = ""

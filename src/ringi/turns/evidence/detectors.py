@@ -12,7 +12,10 @@ from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.tools import Args, Json, ToolSpec
 from ringi.language.detectors.assertions import asserts_execution, asserts_permission
 from ringi.language.detectors.intimate import intimate
+from ringi.language.detectors.reply_values import Asked, told_values
+from ringi.language.detectors.rights_claims import claims_rights
 from ringi.language.detectors.sensitive import confidential_values, personal_data, secrets
+from ringi.language.text.drafts import divide_reply
 from ringi.language.text.rendering import readings
 from ringi.turns.evidence.resolve import Resolved
 from ringi.turns.machine.state import Said, State
@@ -39,6 +42,16 @@ def text_hits(where: str, text: str) -> tuple[Hit, ...]:
         *hits,
         *dict.fromkeys(hit for form in rendered for hit in _sensitive(where, form) if hit not in hits),
     )
+
+
+def reply_hits(text: str, said_of_ours: str, asked: Asked) -> tuple[Hit, ...]:
+    """Hits in a model's reply: sensitive values that its requester did not type, and rights it claims here.
+    `said_of_ours` is the text without the lines of others that it passes on."""
+    values = dict.fromkeys(value for form in readings(text) for value in told_values(form, asked))
+    hits = [Hit(detector=detector, where="reply", detail=kind) for detector, kind in values]
+    if claims_rights(divide_reply(said_of_ours, wanted=asked.wanted), asked.names):
+        hits.append(Hit(detector="permission_assertion", where="reply", detail="asserted"))
+    return tuple(hits)
 
 
 def _sensitive(where: str, text: str) -> tuple[Hit, ...]:

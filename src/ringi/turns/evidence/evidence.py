@@ -5,7 +5,6 @@ The returned value holds everything a later replay needs: nothing is looked up a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,32 +16,22 @@ from ringi.domain.evidence import Audience, Counts, Evidence, LabelledText, conc
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
-from ringi.domain.proposal import ToolCallProposal
-from ringi.domain.reply import ReplyEvidence
-from ringi.domain.text import Text
 from ringi.domain.tools import ArgumentRole, Effect, Json, Risk, ToolSpec, Trust
-from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE, origins
-from ringi.i18n import say
 from ringi.language.confirmations.choosing import chosen_line
-from ringi.language.detectors.assertions import asserts_permission
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.numbers.commitments import yen_committed
-from ringi.language.text.normal import normal_form
-from ringi.language.text.rendering import readings
 from ringi.language.text.segments import segment
-from ringi.tools.results import FIELDS_OF_OURS, UNKNOWN_RESULT, ResultFacts
-from ringi.turns.evidence.detectors import Classes, asserted, call_hits, carried, text_hits, written_in
+from ringi.tools.results import UNKNOWN_RESULT, ResultFacts
+from ringi.turns.evidence.detectors import call_hits, written_in
 from ringi.turns.evidence.non_answers import non_answers
 from ringi.turns.evidence.resolve import Resolved
 from ringi.turns.evidence.result_fields import ResultField, result_fields
 from ringi.turns.evidence.usage_limits import counted
 from ringi.turns.introductions import Newcomers
-from ringi.turns.locale import tongue
 from ringi.turns.machine.state import Said, State
 from ringi.turns.organisation import OrgSnapshot
-from ringi.turns.rendering.replies import ReplyDraft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,51 +159,6 @@ MOST_CONCERNED = 2
 """People one administrative call can be about: both sides of a delegation, or a leaver and the successor."""
 
 
-def reply_evidence(
-    state: State, draft: ReplyDraft, setting: DecisionContext, classes: Classes
-) -> ReplyEvidence:
-    """The evidence for a text about to be sent to the conversation. Only the model's words can assert a permission,
-    and they are as confidential as the context the model was shown."""
-    passed_on = _passed_on(state, draft)
-    return ReplyEvidence(
-        requester=requester_of(state, setting.snapshot),
-        audience=audience(setting),
-        newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
-        fixed=draft.kind == "fixed",
-        essential=draft.last or (draft.kind == "fixed" and _essential(state, setting.snapshot)),
-        hits=(
-            *text_hits("reply", draft.text),
-            *(asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
-            *(carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
-        ),
-        vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
-        passed_on=passed_on,
-        kept_numbers=setting.kept_numbers if draft.kind != "fixed" else (),
-        number_removed=say(Text("turn.number_removed"), tongue(state, setting.snapshot)),
-    )
-
-
-def card_evidence(state: State, text: str, setting: DecisionContext, classes: Classes) -> ReplyEvidence:
-    """The evidence for a card about to be shown in the conversation: our own sentence, around values the model
-    chose."""
-    return ReplyEvidence(
-        requester=requester_of(state, setting.snapshot),
-        audience=audience(setting),
-        fixed=True,
-        essential=_essential(state, setting.snapshot),
-        hits=(*text_hits("reply", text), *carried(state, classes)),
-        vouched_urls=tuple(_URL.findall(text)),
-    )
-
-
-def _essential(state: State, snapshot: OrgSnapshot) -> bool:
-    """True if the turn is about a call that no rule of the organisation's own may stop."""
-    if not isinstance(state.proposal, ToolCallProposal):
-        return False
-    tool = snapshot.registry.find(state.current_call.tool)
-    return tool is not None and tool.spec.essential
-
-
 def labelled_items(
     items: Iterable[ContextItem], now: datetime, calendar: Calendar = NO_CALENDAR
 ) -> tuple[LabelledText, ...]:
@@ -254,13 +198,6 @@ class _Reading:
 
 def _taints(text: LabelledText) -> bool:
     return text.trust is Trust.FREE_TEXT and not text.recorded
-
-
-def _newcomers(state: State, setting: DecisionContext) -> int:
-    """Number of people who joined since the context was chosen for those who read along. What was chosen is told to
-    nobody else unasked."""
-    told = state.readers and (state.items or state.results)
-    return len(set(setting.members) - set(state.readers)) if told else 0
 
 
 def _dated(read: _Reading, state: State) -> _Reading:
@@ -303,7 +240,17 @@ def _shown(state: State, read: _Reading, results: Results) -> tuple[LabelledText
         for result in state.results
         for each in result_fields(result.tool, result.result, results.get(result.tool, UNKNOWN_RESULT))
     )
-    return (*labelled_items(state.items, read.now, read.calendar), *looked_up)
+    return (*labelled_items(state.items, read.now, read.calendar), *looked_up, *_candidates(state, read))
+
+
+def _candidates(state: State, read: _Reading) -> Iterable[LabelledText]:
+    """Titles of the things that calls came back with: words of colleagues in records of our own."""
+    for result in state.results:
+        for each in result.unclear:
+            for thing in (*(each.things or ()), *each.seen):
+                source = f"{result.tool}.{each.argument}"
+                text = label_text(thing.name, Trust.FREE_TEXT, source, read.now, read.calendar)
+                yield replace(text, recorded=True)
 
 
 def _result(found: ResultField, read: _Reading) -> LabelledText:
@@ -338,31 +285,6 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     """Number of things a destructive call would hit, if they were looked up; else None."""
     things = sum(target.thing is not None for target in resolved.targets)
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
-
-
-def _passed_on(state: State, draft: ReplyDraft) -> tuple[str, ...]:
-    """Lines in results that the reply may pass on although they assert a permission or imitate a card. They are
-    looked for only if the reply would be stopped for such words.
-
-    INVARIANT: words that a model put into a call, or once remembered, come back as its own words.
-    """
-    if draft.kind == "fixed" or not _not_ours(draft.text):
-        return ()
-    own = "\n".join(message.text for message in state.said)
-    chosen = normal_form("\n".join(word for step in state.results for word in written_in(dict(step.args))))
-    lines = {
-        line.strip()
-        for step in state.results
-        for found in result_fields(step.tool, step.result, FIELDS_OF_OURS)
-        if found.trust is not Trust.MODEL
-        for line in found.value.splitlines()
-    }
-    theirs = (line for line in lines if line in own or normal_form(line) not in chosen)
-    return tuple(sorted(line for line in theirs if _not_ours(line)))
-
-
-def _not_ours(text: str) -> bool:
-    return any(map(asserts_permission, readings(text))) or imitates_card(text)
 
 
 def _persons(resolved: Resolved) -> tuple[PersonId, ...]:
@@ -434,6 +356,3 @@ def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> fl
     if not found:
         return 1.0
     return sum(origin.trust is not Trust.MODEL for origin in found) / len(found)
-
-
-_URL = re.compile(r"https?://[^\s<>「」『』（）()]+")

@@ -24,8 +24,14 @@ from ringi.turns.evidence.evidence import (
     requester_of,
 )
 from ringi.turns.evidence.locate import Located
-from ringi.turns.evidence.resolve import Resolved, named_in_answer, resolve, with_things
-from ringi.turns.machine.state import State
+from ringi.turns.evidence.resolve import (
+    Resolved,
+    named_in_answer,
+    resolve,
+    with_people_beside,
+    with_things,
+)
+from ringi.turns.machine.state import Done, State
 from ringi.turns.organisation import OrgSnapshot
 
 
@@ -53,13 +59,13 @@ def judge(state: State, setting: DecisionContext, located: Located) -> Judgement
     requester = requester_of(state, setting.snapshot)
     named = resolve(call, tool.spec, requester, setting.snapshot) if tool else Resolved(call=call)
     known = named_in_answer(named, last_reply(state), setting.snapshot)
-    resolved = (
-        _marked(with_things(known, located, own_message(state.said)), tool, state, setting) if tool else known
-    )
+    said = own_message(state.said)
+    resolved = _marked(with_things(known, located, said), tool, state, setting) if tool else known
+    resolved = with_people_beside(resolved, said, setting.snapshot)
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.results)
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)
-        done = any((each.tool, each.args) == (call.tool, args) for each in state.done)
+        done = any((each.tool, each.args) == (call.tool, args) for each in _done(state))
         evidence = replace(
             evidence, argument_errors=_errors(tool, args), repeated=done, told=_told(state, registry)
         )
@@ -84,10 +90,15 @@ def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
     """People whom the turn has reached already."""
     passing = [
         each
-        for each in state.done
+        for each in _done(state)
         if (tool := registry.find(each.tool)) and tool.spec.effect is not Effect.READ
     ]
     return tuple(sorted({person for each in passing for person in each.people}))
+
+
+def _done(state: State) -> tuple[Done, ...]:
+    """Calls that will have been carried out before the current one: those that were, and those of its plan."""
+    return (*state.done, *(item.done for item in state.ahead))
 
 
 def _marked(resolved: Resolved, tool: AnyTool, state: State, setting: DecisionContext) -> Resolved:

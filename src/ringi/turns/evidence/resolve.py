@@ -17,11 +17,12 @@ from ringi.domain.proposal import ProposedCall
 from ringi.domain.tools import ArgumentRole, Json, ToolSpec
 from ringi.language.names.department_words import in_japanese
 from ringi.language.names.names import bare_name
+from ringi.language.names.naming import named_in
 from ringi.language.names.oneself import SELF
 from ringi.language.names.posts import LEADER_NAMES, means_leader
-from ringi.language.text.normal import plain_form
-from ringi.turns.evidence.locate import Located
-from ringi.turns.evidence.named_beside import named_beside
+from ringi.language.text.normal import normal_form, plain_form
+from ringi.turns.evidence.locate import Located, without_kind
+from ringi.turns.evidence.named_beside import named_beside, people_named_beside
 from ringi.turns.organisation import OrgSnapshot
 
 _OWN_DEPARTMENT = frozenset(
@@ -86,12 +87,41 @@ def with_things(resolved: Resolved, located: Located, message: str) -> Resolved:
         if len(found.meant) == 1:
             args[name] = found.meant[0].id
             beside = named_beside(found.meant[0], found.every, message)
-            targets.append(Target(argument=name, thing=found.meant[0], names=(said,), beside=beside))
+            names = _words_for(found.meant[0], said, found.every)
+            targets.append(Target(argument=name, thing=found.meant[0], names=names, beside=beside))
         else:
             targets.append(Target(argument=name))
-            unclear.append(Unclear(argument=name, said=said, things=found.meant))
+            unclear.append(Unclear(argument=name, said=said, things=found.meant, seen=found.seen))
     call = replace(resolved.call, args=args)
     return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def _words_for(thing: Thing, said: str, every: tuple[Thing, ...]) -> tuple[str, ...]:
+    """The words that stand for the thing: those it was asked for with, and its title if it was asked for by its id.
+
+    INVARIANT: a title that two things have vouches for neither, whichever of them the model chose.
+    """
+    if without_kind(said) != thing.id:
+        return (said,)
+    title = normal_form(thing.name)
+    others = any(normal_form(each.name) == title and each.id != thing.id for each in every)
+    known = any(each.id == thing.id for each in every)
+    return (thing.name, said) if title and known and not others else (said,)
+
+
+def with_people_beside(resolved: Resolved, message: str, snapshot: OrgSnapshot) -> Resolved:
+    """The call with the people whom the message names instead of those the call means. The requester needs no naming."""
+    if not any(target.person is not None for target in resolved.targets):
+        return resolved
+    named = named_in(message, snapshot.names)
+    meant = [target.person.id for target in resolved.targets if target.person is not None]
+    beside = people_named_beside(meant, named, snapshot.people)
+    return replace(
+        resolved,
+        targets=tuple(
+            replace(each, beside=beside) if each.person is not None else each for each in resolved.targets
+        ),
+    )
 
 
 def named_in_answer(resolved: Resolved, reply: str, snapshot: OrgSnapshot) -> Resolved:
@@ -112,8 +142,8 @@ def people_called(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[
     wanted = plain_form(bare_name(said))
     if wanted in SELF:
         return (requester,)
-    present = [person for person in snapshot.people.values() if person.active]
-    called = tuple(p for p in present if str(p.id) == said or wanted in snapshot.written[p.id])
+    present, id = [person for person in snapshot.people.values() if person.active], without_kind(said)
+    called = tuple(p for p in present if str(p.id) == id or wanted in snapshot.written[p.id])
     if not called:
         called = tuple(p for p in present if wanted in snapshot.given[p.id])
     if called or not means_leader(said):
@@ -146,11 +176,11 @@ def _departments(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[T
     """The departments that may be called so; an exact id counts too."""
     wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
     own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
-    called = {wanted, plain_form(said), *_with_kinds((wanted, *in_japanese(wanted)))}
+    called, id = {wanted, plain_form(said), *_with_kinds((wanted, *in_japanese(wanted)))}, without_kind(said)
     return tuple(
         Thing(id=str(row.id), name=row.name)
         for row in snapshot.facts.departments
-        if row.id in own or str(row.id) == said or plain_form(row.name) in called
+        if row.id in own or str(row.id) == id or plain_form(row.name) in called
     )
 
 

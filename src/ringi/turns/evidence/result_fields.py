@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.ids import ToolName
 from ringi.domain.tools import Json, Trust
-from ringi.gates.origins import strength
+from ringi.gates.origins import strength, values_of
 from ringi.tools.results import ResultFacts
 
 
@@ -69,11 +69,16 @@ def _fields(value: Json, place: _Place) -> Iterable[ResultField]:
         case list():
             for inner in value:
                 yield from _fields(inner, place)
-        case str() | int():
+        case str() | int() | float():
             source = f"{place.kind}{place.owner}.{place.path.translate(_NO_MARKS)}"
-            yield _field(source, str(value), place)
-        case None | float():
+            yield _field(source, _written(value), place)
+        case None:
             return
+
+
+def _written(value: str | float) -> str:
+    """The value as arguments hold it: 31.20 is `31.2`, and 12.0 is `12`."""
+    return "".join(values_of(value)) if isinstance(value, float) else str(value)
 
 
 def _field(source: str, value: str, place: _Place) -> ResultField:

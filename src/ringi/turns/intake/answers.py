@@ -50,6 +50,8 @@ class AnswerText:
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     client_id: str | None = None
+    only: frozenset[int] | None = None
+    """The items of the card that a yes covers, counted from 1; None for all of them."""
     bare: bool = False
     """True if said without number or button: a yes or a change counts only while the card is the last thing shown
     (D7)."""
@@ -203,6 +205,7 @@ class Answers:
             on_behalf=on_behalf,
             complete=complete,
             message=says.message,
+            left_out=_left_out(pending, says.only),
         )
         given = add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf)
         moved = move(pending.id, "open", "approved" if complete else "open", says.person)
@@ -270,6 +273,17 @@ class _Answering:
     answered: Answered
     says: AnswerText
     lease_s: float
+
+
+def _left_out(pending: PendingRow, only: frozenset[int] | None) -> tuple[int, ...]:
+    """The calls that the yes leaves out. Raises ConflictError if it names an item that the card does not have, or
+    none at all."""
+    if only is None:
+        return ()
+    items = pending.calls_of_items
+    if not only or not only <= set(range(1, len(items) + 1)):
+        raise ConflictError(Text("answers.no_such_item", {**_numbered(pending), "count": len(items)}))
+    return tuple(call for place, calls in enumerate(items, start=1) if place not in only for call in calls)
 
 
 def _fences(answering: _Answering) -> tuple[Statement, ...]:

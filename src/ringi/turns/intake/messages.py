@@ -323,6 +323,7 @@ class Intake:
         says = AnswerText(
             person=arriving.key.person,
             answer=_ANSWERS[way.reply],
+            only=way.only,
             bare=way.bare,
             said_in=arriving.key.conversation,
             fresh=arriving.message.fresh,

@@ -13,7 +13,9 @@ from ringi.turns.organisation import OrgSnapshot
 def is_grave(pending: PendingRow, snapshot: OrgSnapshot, registry: Registry) -> bool:
     """True if it needs two persons or is about an operation of the highest level. An operation that is no longer
     registered counts as grave."""
-    tool = registry.find(ToolName(pending.tool))
-    if pending.confirmation.style == "two_persons" or tool is None:
+    tools = [registry.find(ToolName(name)) for name in pending.tools]
+    known = [tool for tool in tools if tool is not None]
+    if pending.confirmation.style == "two_persons" or len(known) < len(tools):
         return True
-    return terms_of(snapshot.policy.policy, tool.spec).level >= TOP_LEVEL
+    policy = snapshot.policy.policy
+    return any(terms_of(policy, tool.spec).level >= TOP_LEVEL for tool in known)

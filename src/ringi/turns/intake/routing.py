@@ -11,6 +11,7 @@ from typing import Literal
 from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.text import LOCALES
 from ringi.i18n import say
+from ringi.language.confirmations.item_choice import as_choosing, chosen_items
 from ringi.language.confirmations.replies import JudgedReply, Reply, judge_reply
 from ringi.language.confirmations.reservations import agrees_with_reservation
 from ringi.language.confirmations.urgency import is_urgent
@@ -81,6 +82,8 @@ class Answer:
     bare: bool = True
     """True if the answer names no number: a yes or a change then counts only while the card is the last thing shown
     (D7)."""
+    only: frozenset[int] | None = None
+    """The items of the card that a yes covers, counted from 1; None for all of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +143,8 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
     """The route of the message. An open confirmation comes first, then a turn that can still take the message in."""
     if situation.duplicate_of is not None:
         return Duplicate(turn=situation.duplicate_of)
+    if (chosen := _chosen(text, situation, pasted)) is not None:
+        return chosen
     judged = _judged(text, situation.cards, pasted)
     if judged.code is not None and judged.reply is not Reply.OTHER:
         return _by_number(judged.code, judged.reply, situation.cards)
@@ -151,6 +156,28 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
     if open_turns:
         return _while_open(judged.reply, open_turns[-1])
     return _called_off(text, situation.cards) if judged.reply is Reply.DENY else Open()
+
+
+def _chosen(text: str, situation: Situation, pasted: Pasted) -> Route | None:
+    """The route of a reply that chooses items of a card with several; None if it chooses none."""
+    listing = [card for card in situation.cards if card.theirs and card.items > 1]
+    says = as_choosing(text, pasted) if listing else None
+    if says is None:
+        return None
+    if says.code is not None:
+        named = [card for card in listing if card.number.lower() == says.code]
+        only = chosen_items(says.words, named[0].items) if named else None
+        return Answer(pending=named[0].id, reply=Reply.APPROVE, bare=False, only=only) if only else None
+    shown = [card for card in listing if card.id == situation.shown_again] or listing
+    only = chosen_items(says.words, shown[0].items)
+    if only is None:
+        return None
+    theirs = tuple(card for card in situation.cards if card.theirs)
+    if len(theirs) > 1 and shown[0].id != situation.shown_again:
+        return AskWhich(numbers=tuple(card.number for card in theirs))
+    if not shown[0].last_shown:
+        return NumberNeeded(pending=shown[0].id)
+    return Answer(pending=shown[0].id, reply=Reply.APPROVE, only=only)
 
 
 def heeds(turn: OpenTurn) -> bool:

@@ -47,6 +47,8 @@ Code = Literal[
     "permission_asserted",
     "not_for_models",
     "reply_permission_asserted",
+    "reply_imitates_card",
+    "reply_sent_back",
     "tool_unknown",
     "rule_failed",
     "condition_failed",

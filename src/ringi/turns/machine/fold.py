@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
 from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Target
 from ringi.domain.model import StepResult
-from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
+from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.reply import ReplyDecision
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
 from ringi.journal.events import Event
+from ringi.turns.machine import plans
 from ringi.turns.machine.state import MAX_STEPS, Done, Said, Stage, State
 
 
@@ -83,11 +87,14 @@ def _(event: events.Proposed, state: State) -> State:
         model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
+        intent=_intent(event.proposal) or state.intent,
         call=0,
         critique=None,
         decision=None,
         complaint="",
-        failure=too_much(steps, event.proposal),
+        failure=too_much(steps, event.proposal, event.most_calls),
+        bulk=event.bulk,
+        plan=None,
     )
 
 
@@ -104,7 +111,7 @@ def _(event: events.Critiqued, state: State) -> State:
 @fold.register
 def _(event: events.Judged, state: State) -> State:
     first = sends_back(state, event)
-    return state.changed(
+    judged = state.changed(
         decision=event.decision,
         targets=event.evidence.targets,
         reached=event.evidence.reached,
@@ -114,27 +121,32 @@ def _(event: events.Judged, state: State) -> State:
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,
     )
+    if event.returned:
+        return _next_call(judged, _step(judged, "failed"))
+    return plans.judged(judged, event)
 
 
 @fold.register
 def _(event: events.ConfirmationAsked, state: State) -> State:
-    return state.changed(pending=event.pending, asked=state.decision, confirmed_by=(), confirmed=False)
+    asked = state.changed(pending=event.pending, asked=state.decision, confirmed_by=(), confirmed=False)
+    return plans.asked(asked, event)
 
 
 @fold.register
 def _(event: events.Confirmed, state: State) -> State:
-    return state.changed(confirmed_by=(*state.confirmed_by, event.by), confirmed=event.complete)
+    confirmed = state.changed(confirmed_by=(*state.confirmed_by, event.by), confirmed=event.complete)
+    return plans.confirmed(confirmed, event)
 
 
 @fold.register
 def _(event: events.Voided, state: State) -> State:
-    del event
-    return state.changed(confirmed_by=(), confirmed=False, pending=None)
+    void = state.changed(confirmed_by=(), confirmed=False, pending=None)
+    return void if event.call is None else plans.without(void, event.call)
 
 
 @fold.register
 def _(event: events.ExecutionStarted, state: State) -> State:
-    return state.changed(execution=event.execution)
+    return plans.started(state.changed(execution=event.execution))
 
 
 @fold.register
@@ -150,6 +162,7 @@ def _(event: events.FileMade, state: State) -> State:
 @fold.register
 def _(event: events.Cancelled, state: State) -> State:
     del event
+    # The plan is kept: the reply tells what of it was not done.
     return state.changed(meanwhile="cancelled") if state.stage is Stage.EXECUTING else state
 
 
@@ -184,14 +197,22 @@ def _(event: events.ReplyWithdrawn, state: State) -> State:
 
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
+    if event.sent_back:
+        return state.changed(
+            complaint=stopped_by(event.decision), replies_sent_back=state.replies_sent_back + 1
+        )
     return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
-def too_much(steps: int, proposal: Proposal) -> str:
+def too_much(steps: int, proposal: Proposal, most_calls: int) -> str:
     """The code for which the turn is given up with this proposal; empty if it goes on."""
-    if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > MOST_CALLS:
+    if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > most_calls:
         return "too_many_calls"
     return "too_many_steps" if steps > MAX_STEPS else ""
+
+
+def _intent(proposal: Proposal) -> str:
+    return proposal.intent_understanding if isinstance(proposal, ToolCallProposal) else ""
 
 
 def _thought_over(state: State) -> State:
@@ -202,6 +223,8 @@ def _thought_over(state: State) -> State:
         proposal=None,
         decision=None,
         call=0,
+        ahead=(),
+        plan=None,
         pending=None,
         confirmed=False,
         confirmed_by=(),
@@ -210,7 +233,13 @@ def _thought_over(state: State) -> State:
 
 def sends_back(state: State, event: events.Judged) -> bool:
     """True if the judged answer goes back to the model, for the first and only time."""
-    return state.complaints == 0 and _only_reasoning_missing(event)
+    return state.complaints == 0 and not state.ahead and _only_reasoning_missing(event)
+
+
+def stopped_by(decision: ReplyDecision) -> str:
+    """The reason for which the output guard stopped a reply: that of its first rule that did, empty if none did."""
+    blocking = (stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK)
+    return next(blocking, "")
 
 
 def _only_reasoning_missing(event: events.Judged) -> bool:
@@ -221,7 +250,7 @@ def _only_reasoning_missing(event: events.Judged) -> bool:
 def _next_call(state: State, result: StepResult) -> State:
     calls = state.proposal.calls if isinstance(state.proposal, ToolCallProposal) else ()
     following = state.call + 1 if state.call + 1 < len(calls) and not state.meanwhile else 0
-    return state.changed(
+    ended = state.changed(
         results=(*state.results, result),
         call=following,
         execution=None,
@@ -231,6 +260,7 @@ def _next_call(state: State, result: StepResult) -> State:
         confirmed=False,
         confirmed_by=(),
     )
+    return plans.go_on(ended, state.call, result)
 
 
 def _step(
@@ -238,4 +268,21 @@ def _step(
 ) -> StepResult:
     call = state.current_call
     args = state.decision.args if state.decision else call.args
-    return StepResult(tool=call.tool, args=args, outcome=outcome, result=result, reason=reason)
+    return StepResult(
+        tool=call.tool,
+        args=args,
+        outcome=outcome,
+        result=result,
+        reason=reason,
+        unclear=state.unclear,
+        names=dict(_names(state.targets)),
+    )
+
+
+def _names(targets: Iterable[Target]) -> Iterator[tuple[str, str]]:
+    """Yields id and name of each person, department and thing."""
+    for target in targets:
+        if target.person is not None:
+            yield str(target.person.id), target.person.name
+        if target.thing is not None:
+            yield target.thing.id, target.thing.name

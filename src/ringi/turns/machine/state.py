@@ -17,7 +17,7 @@ from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolNa
 from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Args
+from ringi.domain.tools import Args, Effect
 
 MAX_STEPS = 8
 """Model answers in one turn before it is given up."""
@@ -31,6 +31,7 @@ class Stage(StrEnum):
     RECALLED = "recalled"
     READY = "ready"
     PROPOSED = "proposed"
+    PLANNING = "planning"
     ALLOWED = "allowed"
     ASKING = "asking"
     WAITING = "waiting"
@@ -75,6 +76,42 @@ class Done:
         return (*(target.person.id for target in self.targets if target.person is not None), *self.reached)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanItem:
+    """One call of a plan, as it was judged before the question."""
+
+    call: int
+    """The place of the call in the proposal, from 0."""
+    tool: ToolName
+    effect: Effect
+    decision: Decision
+    targets: tuple[Target, ...]
+    reached: tuple[PersonId, ...]
+    amount: int | None
+    critique: Critique | None
+
+    @property
+    def done(self) -> Done:
+        """The call as it will have been carried out."""
+        return Done(tool=self.tool, args=self.decision.args, targets=self.targets, reached=self.reached)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallPlan:
+    """Calls of one proposal that one confirmation asks for together."""
+
+    items: tuple[PlanItem, ...]
+    """The calls still to be carried out, in the order of the proposal."""
+    end: int
+    """The place after the last of them in the proposal."""
+    pending: PendingId | None = None
+    """The confirmation; None before the question is put."""
+    given_by: tuple[PersonId, ...] = ()
+    """People who said yes to it; empty before."""
+    used: bool = False
+    """True if its confirmation is consumed: the first of its calls was started."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class State:
     """A turn folded from its events. Without slots: each event makes a new one, which is mostly unchanged."""
@@ -101,15 +138,25 @@ class State:
     """Reason for which the model's last answer is being sent back to it (B2)."""
     complaints: int = 0
     """Number of answers sent back."""
+    replies_sent_back: int = 0
+    """Number of replies that the output guard stopped and that went back to the model."""
     author: Literal["model", "person"] = "model"
     """Author of the proposal."""
     proposal: Proposal | None = None
+    intent: str = ""
+    """The wish of the requester, as the model understood it when it proposed calls last."""
     call: int = 0
     critique: Critique | None = None
     """Review of the current call."""
     decision: Decision | None = None
     asked: Decision | None = None
     """The decision a confirmation was asked for."""
+    ahead: tuple[PlanItem, ...] = ()
+    """Calls judged so far for a question about several, while the next one is being judged."""
+    plan: CallPlan | None = None
+    """The calls that one question is about, or that run on one yes."""
+    bulk: bool = False
+    """True if the proposal changes so many things that it runs on a yes only."""
     pending: PendingId | None = None
     confirmed: bool = False
     """True if the open confirmation is complete."""
@@ -130,6 +177,8 @@ class State:
     results: tuple[StepResult, ...] = ()
     done: tuple[Done, ...] = ()
     """Calls of the results that took effect, as their cards would show them."""
+    dropped: tuple[PlanItem, ...] = ()
+    """Calls of a plan that were left out by an answer, or not started since one before them failed."""
     files: tuple[FileId, ...] = ()
     """Files that calls made; they come with the reply."""
     failure: str = ""
@@ -158,6 +207,18 @@ class State:
         state = object.__new__(State)
         vars(state).update(vars(self), **changes)
         return state
+
+    @property
+    def under_way(self) -> CallPlan | None:
+        """The plan whose calls run on a given yes."""
+        return self.plan if self.plan is not None and self.plan.given_by else None
+
+    @property
+    def undone(self) -> tuple[PlanItem, ...]:
+        """The calls of plans that were not carried out: those dropped, and those that a confirmed plan still holds."""
+        done = [(each.tool, each.args) for each in self.done]
+        left = (*self.dropped, *(self.under_way.items if self.under_way else ()))
+        return tuple(item for item in left if (item.tool, item.decision.args) not in done)
 
     @property
     def current_call(self) -> ProposedCall:

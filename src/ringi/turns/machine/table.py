@@ -84,6 +84,7 @@ _EFFECTS: Mapping[Stage, Effect] = {
     Stage.RECALLED: AskModel(),
     Stage.READY: AskModel(),
     Stage.PROPOSED: Judge(),
+    Stage.PLANNING: Judge(),
     Stage.ALLOWED: Execute(),
     Stage.ASKING: AskPerson(),
     Stage.WAITING: Wait(),
@@ -136,10 +137,15 @@ def _after_redrafted(state: State) -> Stage:
 
 
 def _after_judged(state: State) -> Stage:
+    if state.ahead:
+        return Stage.PLANNING
     decision = state.decision
     if decision is None:
-        raise DefectError("judged without a decision")
+        # The call went back to the model, which acts on it after the other calls of its answer.
+        return Stage.PROPOSED if state.call > 0 else Stage.READY
     match decision.verdict:
+        case Verdict.ALLOW if state.bulk and not state.confirmed:
+            return Stage.ASKING
         case Verdict.ALLOW:
             return Stage.ALLOWED
         case Verdict.BLOCK:
@@ -147,6 +153,13 @@ def _after_judged(state: State) -> Stage:
         case _:
             satisfied = decision.confirmation is not None and decision.confirmation.needed == 0
             return Stage.ALLOWED if satisfied else Stage.ASKING
+
+
+def _after_reply_judged(state: State) -> Stage:
+    """A reply that goes back to the model is asked for again, for a redraft under the rules of a redraft."""
+    if not state.complaint:
+        return Stage.REPLYING
+    return Stage.READY if state.redraft_of is None else Stage.RECALLED
 
 
 def _after_confirmed(state: State) -> Stage:
@@ -163,11 +176,20 @@ def _after_execution(state: State) -> Stage:
             return Stage.RECEIVED
         case "" if state.author == "person":
             return Stage.CARRIED
+        case "" if state.under_way:
+            return Stage.CONFIRMED
         case "":
             return Stage.PROPOSED if state.call > 0 else Stage.READY
 
 
-_BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
+_BEFORE_START = (
+    Stage.RECEIVED,
+    Stage.READY,
+    Stage.PROPOSED,
+    Stage.PLANNING,
+    Stage.ALLOWED,
+    Stage.ASKING,
+)
 _UNSENT = (Stage.CARRIED, Stage.DRAFTED, Stage.REFUSED)
 """Stages with an unsent answer of the model or an unsent result of a call: it gives way to added words."""
 _ANSWERING = (
@@ -186,9 +208,13 @@ _SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """Stages in which a turn can fail. INVARIANT: a started execution is not among them. It finishes, fails by itself, or
 its outcome is unknown."""
-_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
+_JUDGED = Choice(
+    _after_judged,
+    (Stage.ALLOWED, Stage.ASKING, Stage.PLANNING, Stage.REFUSED, Stage.READY, Stage.PROPOSED),
+)
 _EXECUTED = Choice(
-    _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)
+    _after_execution,
+    (Stage.READY, Stage.PROPOSED, Stage.CONFIRMED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED),
 )
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
@@ -196,7 +222,14 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Began): Stage.RECEIVED,
     **{
         (stage, events.SessionMoved): stage
-        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+        for stage in (
+            Stage.RECEIVED,
+            Stage.DRAFTED,
+            Stage.REFUSED,
+            Stage.DECLINED,
+            Stage.UNSURE,
+            Stage.FAILED,
+        )
     },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
@@ -207,6 +240,8 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
     (Stage.PROPOSED, events.Critiqued): Stage.PROPOSED,
     (Stage.PROPOSED, events.Judged): _JUDGED,
+    (Stage.PLANNING, events.Critiqued): Stage.PLANNING,
+    (Stage.PLANNING, events.Judged): Choice(_after_judged, (Stage.PLANNING, Stage.ASKING)),
     (Stage.ASKING, events.ConfirmationAsked): Stage.WAITING,
     (Stage.WAITING, events.Confirmed): Choice(_after_confirmed, (Stage.CONFIRMED, Stage.WAITING)),
     (Stage.WAITING, events.Declined): Stage.DECLINED,
@@ -224,7 +259,10 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
     (Stage.READY, events.ReplySegment): Stage.READY,
     **{(stage, events.ReplyWithdrawn): stage for stage in _SHOWN},
-    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
+    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING if stage is not Stage.DRAFTED},
+    (Stage.DRAFTED, events.ReplyJudged): Choice(
+        _after_reply_judged, (Stage.REPLYING, Stage.READY, Stage.RECALLED)
+    ),
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
     (Stage.REPLIED, events.Finished): Stage.DONE,
     **{

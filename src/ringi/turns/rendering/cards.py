@@ -4,12 +4,12 @@ rules' reasons to ask; last the model's own words, boxed and short (D5).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.domain.assistants import EMBEDDED
-from ringi.domain.cards import Card, CardLine, Preview, person_words, yen_line
+from ringi.domain.cards import Card, CardItem, CardLine, Preview, person_words, yen_line
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Origin, Verdict
 from ringi.domain.people import Person
@@ -84,24 +84,52 @@ def reasons(decision: Decision) -> tuple[Reason, ...]:
 
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
     """The card as text. In a chat it ends with the ways to answer."""
-    facts = [
-        f"{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
-    ]
+    facts = _facts(card.lines, locale)
     why = [one_line(say(reason_text(reason), locale)) for reason in card.reasons]
-    kind = "card.irreversible" if not card.reversible else f"card.effect_{card.effect}"
+    how = "card.how_to_choose" if card.items else "card.how_to_answer"
     lines = [
         say(Text("card.title", {"number": card.number}), locale),
         one_line(say(card.operation, locale)),
         *([listed(facts)] if facts else []),
-        say(Text(kind), locale),
+        *(
+            line
+            for number, item in enumerate(card.items, start=1)
+            for line in _item(number, item, card, locale)
+        ),
+        say(Text(_kind(card)), locale),
         *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
         say(Text("card.requester", {"name": card.requester}), locale),
         *([say(Text("card.why"), locale), listed(why)] if why else []),
         *([_explained(card, locale)] if card.model_words else []),
         *([say(Text("card.critique", {"words": card.critique}), locale)] if card.critique else []),
-        *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),
+        *([say(Text(how, {"number": card.number}), locale)] if chat else []),
     ]
     return "\n".join(lines)
+
+
+def _facts(lines: Iterable[CardLine], locale: Locale) -> list[str]:
+    return [f"{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in lines]
+
+
+def _item(number: int, item: CardItem, card: Card, locale: Locale) -> Iterator[str]:
+    """Yields the lines of one item: its number with what it does, its targets if they are several, its facts, and what
+    is graver about it than about the card."""
+    operations = [one_line(say(each, locale)) for each in item.operations]
+    shared, apart = _facts(item.lines, locale), [_facts(lines, locale) for lines in item.apart]
+    if len(operations) == 1:
+        yield f"{number}. {operations[0]}"
+        yield from (f"   - {fact}" for fact in (*shared, *apart[0]))
+    else:
+        yield f"{number}. {say(Text('card.several', {'count': len(operations)}), locale)}"
+        yield from (f"   - {each}" for each in operations)
+        yield from (f"   - {fact}" for fact in shared)
+    if item.effect is not card.effect or item.reversible is not card.reversible:
+        yield f"   {say(Text(_kind(item)), locale)}"
+    yield from (f"   {one_line(say(reason_text(reason), locale))}" for reason in item.reasons)
+
+
+def _kind(what: Card | CardItem) -> str:
+    return "card.irreversible" if not what.reversible else f"card.effect_{what.effect}"
 
 
 def reason_text(reason: Reason) -> Text:

@@ -4,6 +4,7 @@ cases (A1b).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -21,8 +22,11 @@ from ringi.domain.tools import ArgumentRole, ToolSpec
 from ringi.gates.appearances import imitates_card
 from ringi.i18n import catalog, listed, say
 from ringi.language.detectors.assertions import asserts_permission
-from ringi.language.detectors.reply_claims import tells_deed
+from ringi.language.detectors.reply_claims import tells_own_deed
+from ringi.language.detectors.reply_values import Asked
 from ringi.language.detectors.sensitive import beginning
+from ringi.language.text.drafts import divide_reply
+from ringi.language.text.hidden import without_fillers
 from ringi.language.text.rendering import readings
 from ringi.tools.guidance import RefusedCall
 from ringi.tools.registry import AnyTool
@@ -47,6 +51,9 @@ Introduced = Callable[[PersonId], Text]
 """The name of a person, told from others of that name (`OrgSnapshot.introduced`)."""
 _QUOTED = 40
 """Characters of its text that a deed is told with."""
+_OUR_LIST = re.compile(
+    r"^[^\w\n]*[✓✔✅☑][^\w\n]*((?:実行|Done)[^:：\n]{0,12}[:：])", re.MULTILINE | re.IGNORECASE
+)
 _DEPARTMENT = "department"
 """Name that every tool gives its argument for a department."""
 
@@ -57,8 +64,12 @@ class ReplyMatter:
 
     state: State
     introduced: Introduced
+    asked: Asked
+    """The request that it answers."""
     done: Sequence[Text] = ()
     """The changes that it made: an end that leaves the rest undone says so."""
+    undone: Sequence[Text] = ()
+    """The operations of a plan that were not carried out."""
     withdrawn: Text | None = None
     """The operation that waited for a yes it did not get."""
     by_hand: Text | None = None
@@ -75,10 +86,20 @@ def draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         named = say(Text("turn.withdrawn", {"operation": matter.withdrawn}), locale)
         words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
-        return _with_deeds(words, done, locale)
-    if _claims_a_deed(words, state):
+        words = _with_deeds(words, done, locale)
+    if matter.undone:
+        return _with_undone(words, matter.undone, locale)
+    if done:
+        return words
+    if _claims_a_deed(words, matter):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     return words
+
+
+def spoken(text: str) -> str:
+    """The model's words as they may be shown. INVARIANT: the mark under which code lists what was done stands above no
+    list of a model's."""
+    return _OUR_LIST.sub(r"\1", without_fillers(text))
 
 
 def deed(preview: Preview, spec: ToolSpec) -> Text:
@@ -117,6 +138,13 @@ def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> Repl
     return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
 
 
+def _with_undone(words: ReplyDraft, undone: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """The reply with the operations of a plan that were not carried out, whatever the model says about them."""
+    told = say(Text("turn.not_done_list", {"undone": listed(say(each, locale) for each in undone)}), locale)
+    gap = "\n" if words.kind == "fixed" or words.tells_done else "\n\n"
+    return replace(words, text=f"{words.text}{gap}{told}", tells_done=True)
+
+
 def _deeds(done: Sequence[Text], locale: Locale) -> str:
     said = [say(each, locale) for each in done]
     if len(said) == 1:
@@ -124,10 +152,13 @@ def _deeds(done: Sequence[Text], locale: Locale) -> str:
     return say(Text("turn.done_list", {"done": listed(said)}), locale)
 
 
-def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
+def _claims_a_deed(words: ReplyDraft, matter: ReplyMatter) -> bool:
     """True if the model claims to have done something. Such a claim decides nothing, and its reader must not believe
     it (B2). An answer worded anew tells of what was done before."""
-    return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
+    if words.kind != "answer" or matter.state.redraft_of is not None:
+        return False
+    asked = matter.asked
+    return tells_own_deed(divide_reply(words.text, wanted=asked.wanted), asked.typed)
 
 
 def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyDraft:
@@ -144,7 +175,7 @@ def _draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
         case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
             return _fixed(Text("turn.redraft_wordless"), locale)
         case Stage.DRAFTED:
-            return _model_words(state)
+            return model_words(state)
         case Stage.REFUSED if state.decision is not None:
             return _refusal(state.decision, matter, locale)
         case Stage.FAILED:
@@ -161,10 +192,14 @@ def _draft(matter: ReplyMatter, locale: Locale) -> ReplyDraft:
             raise DefectError(f"stage {state.stage} has nothing to say")
 
 
-def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
+def withheld(code: str, done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
     """Yields replies in place of a text the output guard blocked. Executed calls are told as far as the guard
     permits, so each reply tells less than the one before it."""
     sentence = say(Text("turn.withheld"), locale)
+    if f"withheld_{code}" in catalog("ja", "turn"):
+        reason = say(Text(f"turn.withheld_{code}"), locale)
+        deeds = f"\n\n{_deeds(done, locale)}" if done else ""
+        yield ReplyDraft(kind="fixed", text=f"{reason}{deeds}", tells_done=bool(done))
     if done:
         count = say(Text("turn.done_count", {"count": len(done)}), locale)
         yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{_deeds(done, locale)}", tells_done=True)
@@ -184,8 +219,8 @@ def outcome(state: State) -> Outcome:
     match state.ended:
         case Stage.CARRIED:
             return "executed" if state.results[-1].outcome == "finished" else "failed"
-        case Stage.DRAFTED if state.results and state.redraft_of is None:
-            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
+        case Stage.DRAFTED if (ran := _ran(state)) and state.redraft_of is None:
+            return "executed" if any(step.outcome == "finished" for step in ran) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
             return "asked"
         case Stage.DRAFTED:
@@ -196,6 +231,11 @@ def outcome(state: State) -> Outcome:
             return _ENDS[ended]
         case _:
             raise DefectError("a turn that was not answered has no outcome")
+
+
+def _ran(state: State) -> tuple[StepResult, ...]:
+    """The results without those of calls that were not run."""
+    return tuple(step for step in state.results if not step.unclear)
 
 
 def choices(state: State, text: str) -> tuple[str, ...]:
@@ -219,20 +259,21 @@ _ENDS: Mapping[Stage, Outcome] = {
 }
 
 
-def _model_words(state: State) -> ReplyDraft:
+def model_words(state: State) -> ReplyDraft:
+    """The model's own words that answer the turn. Raises DefectError if it proposed a call."""
     match state.proposal:
         case TextProposal(text=text):
-            return ReplyDraft(kind="answer", text=text)
+            return ReplyDraft(kind="answer", text=spoken(text))
         case ClarificationProposal(question=question, options=options):
             listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
-            return ReplyDraft(kind="question", text=question + listed)
+            return ReplyDraft(kind="question", text=spoken(question + listed))
         case _:
             raise DefectError("a drafted turn without words")
 
 
 def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDraft:
     state = matter.state
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         which = _which(state.unclear[0], matter.introduced, locale)
         return ReplyDraft(kind="question", text=say(which, locale))
     reason = decision.headline.reason
@@ -250,7 +291,7 @@ def _refusal(decision: Decision, matter: ReplyMatter, locale: Locale) -> ReplyDr
 
 def _asks_back(decision: Decision, state: State) -> bool:
     """True if the refusal was a question, not a no."""
-    if state.unclear and _only_unclear(decision):
+    if state.unclear and only_unclear(decision):
         return True
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
@@ -275,7 +316,7 @@ def _with_another_way(reason: Reason, way: Text | None) -> Text:
 _FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
 
 
-def _only_unclear(decision: Decision) -> bool:
+def only_unclear(decision: Decision) -> bool:
     """True if nothing but an unclear name or a low confidence stands against the call. Nothing is asked if the answer
     would be refused all the same."""
     blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
@@ -285,7 +326,7 @@ def _only_unclear(decision: Decision) -> bool:
 def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     """The question about a name that fits no person or thing, or several (M4)."""
     if unclear.things is not None:
-        return _which_thing(unclear.argument, unclear.said, unclear.things)
+        return _which_thing(unclear, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
     people = (say(introduced(person), locale) for person in unclear.candidates)
@@ -293,13 +334,18 @@ def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     return Text("turn.which_person", {"said": unclear.said, "candidates": numbered})
 
 
-def _which_thing(argument: str, said: str, things: tuple[Thing, ...]) -> Text:
-    if not things:
-        return Text(
-            "turn.no_such_department" if argument == _DEPARTMENT else "turn.no_such_thing", {"said": said}
-        )
-    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
-    return Text("turn.which_thing", {"said": said, "candidates": candidates})
+def _which_thing(unclear: Unclear, things: tuple[Thing, ...]) -> Text:
+    said = unclear.said
+    if unclear.seen:
+        return Text("turn.thing_only_seen", {"said": said, "candidates": _listed_things(unclear.seen)})
+    if things:
+        return Text("turn.which_thing", {"said": said, "candidates": _listed_things(things)})
+    department = unclear.argument == _DEPARTMENT
+    return Text("turn.no_such_department" if department else "turn.no_such_thing", {"said": said})
+
+
+def _listed_things(things: tuple[Thing, ...]) -> str:
+    return listed("、".join((thing.name, *thing.facts.values())) for thing in things)
 
 
 def _fixed(text: Text, locale: Locale) -> ReplyDraft:

@@ -6,17 +6,20 @@ import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import styles from "./Card.module.css";
 import { CardFacts } from "./CardFacts";
+import { CardItems } from "./CardItems";
 import { FreshProof } from "./FreshProof";
 import { TimeLeft } from "./TimeLeft";
 import { useAnswer } from "./useAnswer";
 import type { Approval } from "./useAwaiting";
 import { useLeft } from "./useLeft";
+import { useLeftOut } from "./useLeftOut";
 
 export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const { t } = useSpeech();
   const id = useId();
   const left = useLeft(approval.expires_at);
   const { giving, proving, stopProving } = useAnswer(approval);
+  const { leftOut, chosen, toggle } = useLeftOut(approval.items.length);
   return (
     <section
       className={styles.card}
@@ -32,11 +35,13 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
         <TimeLeft left={left} />
       </Group>
       <div id={`${id}-facts`}>
-        <CardFacts approval={approval} />
+        <CardFacts approval={approval}>
+          {approval.items.length > 0 && <CardItems approval={approval} leftOut={leftOut} onToggle={toggle} />}
+        </CardFacts>
       </div>
       {proving === null && <Problem error={giving.error} />}
       {left.kind === "left" && (
-        <Answers approval={approval} busy={giving.isPending} onAnswer={giving.mutate} />
+        <Answers approval={approval} chosen={chosen} busy={giving.isPending} onAnswer={giving.mutate} />
       )}
       <Group gap="md" className={styles.sheet}>
         <Link href={`/sheets/${approval.turn}`}>{t("card.sheet")}</Link>
@@ -69,11 +74,30 @@ function CopyLink({ number }: { readonly number: string }) {
 
 interface AnswersProps {
   readonly approval: Approval;
+  /** The items that a yes covers, if the card has items. */
+  readonly chosen: readonly number[];
   readonly busy: boolean;
   readonly onAnswer: ReturnType<typeof useAnswer>["giving"]["mutate"];
 }
 
-function Answers({ approval, busy, onAnswer }: AnswersProps) {
+function Approve({ approval, chosen, busy, onAnswer }: AnswersProps) {
+  const { t } = useSpeech();
+  const some = chosen.length < approval.items.length;
+  const again = approval.given > 0 && approval.style === "double";
+  return (
+    <Button
+      loading={busy}
+      disabled={some && chosen.length === 0}
+      onClick={() => onAnswer(some ? { answer: "yes", items: [...chosen] } : { answer: "yes" })}
+    >
+      {some
+        ? t("card.approve_some", { count: chosen.length })
+        : t(again ? "card.approve_again" : "card.approve")}
+    </Button>
+  );
+}
+
+function Answers({ approval, chosen, busy, onAnswer }: AnswersProps) {
   const { t } = useSpeech();
   const [changing, setChanging] = useState(false);
   const [text, setText] = useState("");
@@ -106,9 +130,7 @@ function Answers({ approval, busy, onAnswer }: AnswersProps) {
   }
   return (
     <Group className={styles.answers} gap="xs">
-      <Button loading={busy} onClick={() => onAnswer({ answer: "yes" })}>
-        {t(approval.given > 0 && approval.style === "double" ? "card.approve_again" : "card.approve")}
-      </Button>
+      <Approve approval={approval} chosen={chosen} busy={busy} onAnswer={onAnswer} />
       <Button variant="default" disabled={busy} onClick={() => onAnswer({ answer: "no" })}>
         {t("card.deny")}
       </Button>

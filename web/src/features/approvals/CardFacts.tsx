@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useSpeech } from "../../i18n";
 import { Away } from "./Away";
 import styles from "./Card.module.css";
@@ -6,11 +7,18 @@ import { isVouched } from "./convert";
 import { Tried } from "./Tried";
 import type { Approval } from "./useAwaiting";
 
-export function CardFacts({ approval }: { readonly approval: Approval }) {
+interface Props {
+  readonly approval: Approval;
+  /** The items, if it asks for several things. */
+  readonly children?: ReactNode;
+}
+
+export function CardFacts({ approval, children }: Props) {
   const { t, word } = useSpeech();
   return (
     <>
       <Text className={styles.operation}>{approval.operation}</Text>
+      {children}
       <dl className={styles.facts}>
         {approval.lines.map((line) => (
           <div key={line.label + line.value}>

@@ -9,7 +9,8 @@ import { wantsProof } from "./FreshAgain";
 import type { Approval } from "./useAwaiting";
 
 export type Answer =
-  | { readonly answer: "yes" | "no" }
+  | { readonly answer: "no" }
+  | { readonly answer: "yes"; readonly items?: number[] }
   | { readonly answer: "change"; readonly change: string };
 
 export function useAnswer(approval: Approval) {

@@ -24,7 +24,7 @@ export function reduce(talk: Talk, action: Action): Talk {
     case "progress":
       return withShown(talk, action.turn, { fraction: action.fraction, text: action.text });
     case "withdrawn":
-      return { ...talk, segments: omit(talk.segments, action.turn) };
+      return withPhase({ ...talk, segments: omit(talk.segments, action.turn) }, action.turn, "proposing");
     case "loaded":
       return settled({ ...talk, messages: merged(talk.messages, action.messages) });
     case "open_turn":
@@ -114,7 +114,16 @@ function replaced(talk: Talk, { supersedes, redraft_of }: TurnEvent): Talk {
 
 function withSegment(talk: Talk, turn: string, text: string): Talk {
   if (talk.messages.some((message) => message.turn === turn && message.person === null)) return talk;
-  return { ...talk, segments: { ...talk.segments, [turn]: (talk.segments[turn] ?? "") + text } };
+  const segments = { ...talk.segments, [turn]: (talk.segments[turn] ?? "") + text };
+  return withPhase({ ...talk, segments }, turn, "replying");
+}
+
+/** What a turn that goes on does now, as its words tell before its record does. */
+function withPhase(talk: Talk, turn: string, phase: Phase): Talk {
+  const now = talk.turns[turn];
+  if (now === undefined || now.outcome !== null) return talk;
+  const { shown, ...rest } = now;
+  return { ...talk, turns: { ...talk.turns, [turn]: { ...rest, phase } } };
 }
 
 /** Of turns that are told from their beginning once more. */

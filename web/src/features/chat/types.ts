@@ -30,13 +30,13 @@ export interface Progress {
   readonly outcome: string | null;
   /** True if built-in rules proposed last. */
   readonly byRules: boolean;
-  /** How far the call that runs now has come, if it tells. */
+  /** The step in words, if it lasts, and how far its call has come, if it tells. */
   readonly shown?: Shown;
 }
 
 export interface Shown {
-  /** From 0 to 1. */
-  readonly fraction: number;
+  /** From 0 to 1; null if nobody can tell. */
+  readonly fraction: number | null;
   readonly text: string;
 }
 

@@ -82,6 +82,8 @@ export const chat: Words<"chat"> = {
   "step.now_waiting": "Waiting for approval",
   "step.now_executing": "Executing",
   "step.now_replying": "Writing the reply",
+  "step.seconds": "{count} s",
+  "step.how_to_stop": "To stop, press “{stop}” below.",
   "outcome.executed": "Done",
   "outcome.answered": "Answered",
   "outcome.asked": "Asked back",

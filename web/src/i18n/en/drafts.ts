@@ -23,6 +23,7 @@ export const drafts: Words<"drafts"> = {
   "draft.in_force": "{value} is in force",
   "draft.group_approver_level": "Rights",
   "draft.group_stop_level": "Emergency stop",
+  "draft.group_conversation_days": "How long conversations are kept",
   "draft.group_limits": "Limits of amounts, recipients and use",
   "draft.group_confidence": "Bands of confidence (0 to 1)",
   "draft.group_approvals": "Hours of approval",

@@ -79,6 +79,8 @@ export const chat = {
   "step.now_waiting": "確認を待っています",
   "step.now_executing": "実行しています",
   "step.now_replying": "返事を書いています",
+  "step.seconds": "{count}秒",
+  "step.how_to_stop": "止めるには、下の「{stop}」を押してください。",
   "outcome.executed": "実行しました",
   "outcome.answered": "答えました",
   "outcome.asked": "聞き返しました",

@@ -20,6 +20,7 @@ export const drafts = {
   "draft.in_force": "施行中は {value}",
   "draft.group_approver_level": "権限",
   "draft.group_stop_level": "緊急停止",
+  "draft.group_conversation_days": "会話を残す期間",
   "draft.group_limits": "金額・人数・回数の上限",
   "draft.group_confidence": "確信度の境目（0 から 1）",
   "draft.group_approvals": "承認の時間",

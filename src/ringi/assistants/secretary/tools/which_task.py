@@ -11,19 +11,27 @@ from ringi.assistants.secretary.days import due_as_written
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
+from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.language.dates.iso import day_text
 from ringi.language.text.normal import normal_form
 from ringi.store.core.database import Row, Statement
-from ringi.store.work.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
+from ringi.store.work.tasks import (
+    HandledTask,
+    TaskRow,
+    TaskState,
+    handled_task_row,
+    handled_tasks,
+    seen_tasks,
+)
 from ringi.tools.card_lines import card_lines
-from ringi.tools.tool import Caller, Locator, PreviewContext, ToolArgs, ToolContext
+from ringi.tools.tool import Caller, Locator, PreviewContext, Sight, ToolArgs, ToolContext
 
-MOST = 500
-"""Number of tasks looked through, the newest first."""
 ARGUMENT = "task_identifier"
+_LISTED_BY = ToolName("chatwork_task_search")
+"""The tool that lists the tasks of people within one's range."""
 _NO_DUE = Text("secretary.no_due")
 
 
@@ -31,9 +39,12 @@ def among(*states: TaskState) -> Locator:
     """Returns a locator for a task in one of these states."""
 
     def read(caller: Caller) -> Statement:
-        return handled_tasks(caller.person, caller.conversation, states, MOST)
+        return handled_tasks(caller.person, caller.conversation, states)
 
-    return Locator(read=read, choose=choose, every=every)
+    def seen(caller: Caller, people: Sequence[PersonId]) -> Statement:
+        return seen_tasks(caller.person, caller.conversation, people, states)
+
+    return Locator(read=read, choose=choose, every=every, sight=Sight(read=seen, through=_LISTED_BY))
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
