@@ -108,7 +108,7 @@ async def ask_person(turn: StepView, setting: DecisionContext) -> CommitAndRelea
 async def reply(turn: StepView, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
     moved_on, recovered = move_on(turn, setting), recover(turn)
-    locale, matter = tongue(turn.state, setting.snapshot), _matter(turn, setting)
+    locale, matter = tongue(turn.state, setting.snapshot), _reply_matter(turn, setting)
     words = draft(matter, locale)
     if (waits := waits_still(turn.state)) and turn.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
@@ -139,7 +139,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
     )
 
 
-def _matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
+def _reply_matter(turn: StepView, setting: DecisionContext) -> ReplyMatter:
     people = setting.snapshot.people
     return ReplyMatter(
         state=turn.state,
