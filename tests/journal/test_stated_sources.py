@@ -53,7 +53,7 @@ def test_stated_sources_stand_in_no_open_field() -> None:
 
 
 def test_stated_sources_move_no_verdict() -> None:
-    """The same call is decided alike, whatever its model states about it."""
+    """A call is decided alike with and without stated sources."""
     policy = compile_policy(Policy(), [JUDGED.evidence.tool])
 
     decisions = [decide(made, JUDGED.evidence, policy) for made in (proposal(), stating())]

@@ -46,7 +46,7 @@ def test_bands(case: Case):
 
 @given(st.sampled_from([READ, WRITE]), st.floats(0, 1), st.floats(0, 1))
 def test_less_certainty_never_asks_less(tool: ToolSpec, one: float, other: float):
-    """Whatever the call does, being less sure of it is judged at least as strictly."""
+    """A call that the model is less sure of is judged at least as strictly."""
     less, more = sorted((one, other))
 
     verdicts = [
@@ -129,7 +129,7 @@ def test_critique(case: Case):
 @pytest.mark.parametrize("proposed", [{}, {"needs_confirmation": True}, sure(0.6), sure(0.4)])
 @pytest.mark.parametrize("finding", ["agrees", "silent", "doubts"])
 def test_critique_lifts_nothing(finding: Finding, proposed: dict):
-    """Whatever it says, the verdict is never milder than without it."""
+    """A second look never makes the verdict milder than it is without one."""
     without = judged(proposed=proposed)
 
     decision = judged(proposed=proposed, known=critique(finding))
