@@ -13,6 +13,7 @@ import psycopg
 import pytest
 from hypothesis import settings
 from tests.support.databases import new_database
+from tests.support.logs import plain_logs
 
 from ringi.store.core.migrate import migrate
 from ringi.store.embedded.server import Server, serving, stop
@@ -39,6 +40,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Removes that folder, in the same process: no worker runs any more."""
     if not hasattr(session.config, "workerinput"):
         shutil.rmtree(os.environ.pop(_SHARED))
+
+
+@pytest.fixture(autouse=True)
+def _plain_logs() -> None:
+    """A test that ran commands in this process left structlog's own default behind."""
+    plain_logs()
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
+from tests.support.logs import plain_logs
 from tests.support.stories import secretary_with
 
 from ringi.bootstrap import make_services, make_work
@@ -39,6 +40,7 @@ class Orders:
 
 def run(orders: Orders) -> None:
     """Works until killed."""
+    plain_logs()
     os.environ[SERVICE] = orders.service
     os.environ[FREEZE] = orders.freeze
     asyncio.run(_work(orders))

@@ -202,3 +202,14 @@ async def test_secret_is_no_intent(office: Story):
 
     (moved,) = await moves(office, turn)
     assert "" == moved.intent
+
+
+async def test_answer_worded_anew_counts_no_fault_again(office: Story):
+    """A redraft repeats the results of its turn, and nothing failed a second time."""
+    turn = await break_note(office)
+    office.next(says("うまくいきませんでした。もう一度お試しください。"))
+
+    await office.runtime.redraft(office.org, turn, office.person("tanaka"))
+    await office.rest()
+
+    assert [("broken_note", "tool_failed", 1)] == await rows(office)

@@ -61,6 +61,20 @@ async def test_the_card_names_every_call(story: Story):
     ] == listed
 
 
+async def test_the_card_shows_the_open_question_of_its_plan(story: Story):
+    """The question that a model leaves open stands on the card, among the model's own words."""
+    open_question = {
+        "needs_confirmation": True,
+        "confirmation_question": "出張の日はまだ決まっていませんか。",
+    }
+    story.next(wants_all(*three(), changes=open_question))
+
+    await story.say("tanaka", ASKED)
+
+    (boxed,) = [line for line in (await story.reply("tanaka")).splitlines() if line.startswith("（AIの説明")]
+    assert "出張の日はまだ決まっていませんか。" in boxed
+
+
 async def test_one_yes_carries_out_all_calls_in_order(story: Story):
     """A yes runs the calls one after the other, in the order of the proposal."""
     story.next(wants_all(*three()), says())
@@ -153,6 +167,29 @@ async def test_an_item_that_is_not_on_the_card_approves_nothing(story: Story):
     await story.say("tanaka", "4だけ")
 
     assert [] == await story.notes()
+
+
+@pytest.mark.parametrize("words", ["1", "1番でお願いします", "一番で", "①", "2", "1と3"])
+async def test_a_bare_number_is_no_answer_to_a_plan(story: Story, words: str):
+    """A number that does not say if its item is to be done neither approves nor declines a card with items."""
+    story.next(wants_all(*three()))
+    await story.say("tanaka", ASKED)
+
+    await story.say("tanaka", words)
+
+    assert ([], 1) == (await story.notes(), len(await story.pendings()))
+
+
+async def test_a_choice_with_the_number_of_its_card_counts(story: Story):
+    """A choice of items that names the card counts, whatever was shown since."""
+    story.next(wants_all(*three()), says(), says())
+    await story.say("tanaka", ASKED)
+    number = (await story.pending()).number
+    await story.say("tanaka", "ところで今日は何曜日？")
+
+    await story.say("tanaka", f"{number} 1と3だけ")
+
+    assert ["備品", "出張"] == await story.notes()
 
 
 async def test_a_button_with_an_item_beyond_the_card_is_refused(story: Story):

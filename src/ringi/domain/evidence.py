@@ -7,7 +7,7 @@ later gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal
@@ -72,6 +72,12 @@ class Target:
     """True if a family name alone means this person and the requester has not had to do with them lately (M4)."""
     beside: tuple[Thing, ...] = ()
     """Other things of its kind, or other people, that the requester's message names, while it does not name this one."""
+
+
+def names_of(targets: Sequence[Target]) -> dict[str, str]:
+    """Returns the name of each person, department and thing by its id."""
+    people = {str(each.person.id): each.person.name for each in targets if each.person is not None}
+    return people | {each.thing.id: each.thing.name for each in targets if each.thing is not None}
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:

@@ -120,6 +120,9 @@ class Argument:
     """True if it names a person without whose own yes the call does not run."""
     narrows: bool = False
     """True if it only narrows the things the requester may see anyway: naming a person opens none of their data."""
+    group_level: int | None = None
+    """Lowest level that may name a department in place of a person: all its members are then meant. None if it names
+    people only."""
     others_level: int = 1
     """Lowest level that may name a department other than the requester's own, or a person other than themselves."""
 

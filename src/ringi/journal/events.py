@@ -404,7 +404,7 @@ class ReplyJudged:
     deliver: Literal["here", "direct"] = "here"
     """The place of delivery. direct: to the requester alone, since not everybody here may read it (F9)."""
     sent_back: Sparse[bool] = False
-    """True if the model is asked once more with the reason, and this text is sent to nobody."""
+    """True if the model is asked once more with the reason: nothing is sent, and the text tells that on the sheet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,9 +25,15 @@ from ringi.domain.tools import Argument, ArgumentKind, ArgumentRole
 
 
 def Who(
-    *, department: bool = False, consents: bool = False, narrows: bool = False, others_level: int = 1
+    *,
+    department: bool = False,
+    consents: bool = False,
+    narrows: bool = False,
+    others_level: int = 1,
+    group_level: int | None = None,
 ) -> Argument:
-    """A person, recipient or account; or a department. The facts are told at `Argument`."""
+    """A person, recipient or account; or a department. With a `group_level` a department stands for its members. The
+    facts are told at `Argument`."""
     return Argument(
         role=ArgumentRole.WHO,
         required=False,
@@ -35,6 +41,7 @@ def Who(
         consents=consents,
         narrows=narrows,
         others_level=others_level,
+        group_level=group_level,
     )
 
 
@@ -81,6 +88,14 @@ def Content(*, max_length: int = 200, one_line: bool = False) -> Argument:
 def Option(*, demanded: bool = False) -> Argument:
     """One of a closed set. `demanded` says that the call names it although the form may leave it out."""
     return Argument(role=ArgumentRole.OPTION, required=demanded)
+
+
+def hint(facts: Argument) -> str:
+    """Returns the words that a model reads behind the description of such an argument; empty if there are none."""
+    if facts.role not in (ArgumentRole.WHO, ArgumentRole.WHICH):
+        return ""
+    group = "" if facts.group_level is None else " A department stands for all its members."
+    return f"{group} An id from the context or a result works too."
 
 
 @dataclass(frozen=True, slots=True)

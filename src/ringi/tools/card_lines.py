@@ -30,6 +30,13 @@ def card_lines(
     return tuple(_line(declared[name], value, type(args)) for name, value in lines if value is not None)
 
 
+def group_words(known: PreviewContext, argument: str) -> Text:
+    """Returns the department of the argument with the names of all the people it reaches."""
+    names = "、".join(known.people[person].name for person in known.reached)
+    told: dict[str, str | int] = {"department": known.thing(argument).name, "count": len(known.reached)}
+    return Text("card.group", {**told, "names": names})
+
+
 def _words(
     args: ToolArgs,
     known: PreviewContext,
@@ -40,6 +47,8 @@ def _words(
     name, facts = declared.name, declared.facts
     if name in words:
         return words[name]
+    if facts.group_level is not None and name in known.things:
+        return group_words(known, name)
     if facts.role is ArgumentRole.WHICH or facts.department:
         return known.thing(name).name
     value: object = getattr(args, name)

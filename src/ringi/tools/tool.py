@@ -26,7 +26,7 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
-from ringi.tools.arguments import arguments_of
+from ringi.tools.arguments import arguments_of, hint
 from ringi.tools.guidance import ByHand, Undoing
 from ringi.tools.ports import Ports
 from ringi.tools.results import ResultFacts, result_facts
@@ -56,6 +56,12 @@ class PreviewContext:
             return self.people.get(PersonId(UUID(value))) if isinstance(value, str) else None
         except ValueError:
             return None
+
+    def addressed(self, argument: str, value: str) -> tuple[Person, ...]:
+        """Returns the people an argument means: a person, or all members of a department."""
+        if argument in self.things:
+            return tuple(self.people[person] for person in self.reached)
+        return (self.person(value),)
 
     def holder(self, argument: str) -> Text | str:
         """Returns the person to whom the thing of the argument belongs; empty if that is not known."""
@@ -170,6 +176,11 @@ class ToolContext:
     def person(self, id: str) -> Person:
         """Returns the person with this id, which an argument came to mean."""
         return self.people[PersonId(UUID(id))]
+
+    def addressed(self, value: str) -> tuple[Person, ...]:
+        """Returns the people an argument came to mean: a person, or all members of a department."""
+        person = self.people.get(PersonId(UUID(value)))
+        return (person,) if person is not None else tuple(self.people[each] for each in self.reached)
 
 
 def inside(context: ToolContext) -> Transaction:
@@ -365,7 +376,20 @@ class ReadyCall:
 
 @cache
 def _schema(args: type[BaseModel]) -> Json:
-    return args.model_json_schema()
+    """Returns the schema, with the words of each role behind the description of the arguments that have one."""
+    schema: Json = args.model_json_schema()
+    facts = arguments_of(args)
+    match schema:
+        case {"properties": dict() as described}:
+            for name, each in described.items():
+                match each:
+                    case {"description": str() as words}:
+                        each["description"] = words + hint(facts[name])
+                    case _:
+                        pass
+        case _:
+            pass
+    return schema
 
 
 def field_of(location: tuple[int | str, ...]) -> str:

@@ -23,7 +23,7 @@ from tests.support.stories import secretary_with
 from tests.support.tools import NOTE
 
 from ringi.bootstrap import make_services
-from ringi.domain.decision import Verdict
+from ringi.domain.decision import Stamp, Verdict
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.text import Locale
@@ -101,16 +101,15 @@ async def guarded(case: Case) -> Guarded:
     )
     step = await reply(turn, setting)
     (judged,) = (event for event in step.events if isinstance(event, events.ReplyJudged))
-    stamps = judged.decision.stamps if judged.decision is not None else ()
     return Guarded(
         case=case,
         sent=judged.text,
         here=judged.deliver == "here" and judged.verdict == Verdict.ALLOW.name.lower(),
-        reasons=tuple(_reasons(stamps)),
+        reasons=tuple(_reasons(judged.decision.stamps)),
     )
 
 
-def _reasons(stamps) -> Iterator[str]:
+def _reasons(stamps: tuple[Stamp, ...]) -> Iterator[str]:
     yield from (stamp.reason.code for stamp in stamps if stamp.reason.code.startswith("reply_"))
 
 

@@ -209,7 +209,7 @@ class Counter:
             number=pending.number,
             turn=pending.turn,
             operation=say(card.operation, self.locale),
-            lines=tuple(_line(line, self.locale) for line in card.lines),
+            lines=_lines(card, self.locale),
             state=state,
             waits_for=tuple(person_out(each, self.snapshot.people) for each in counting if state == "open"),
             away=waiting_said(pending, self.snapshot, self.locale, self.now) if state == "open" else (),
@@ -273,6 +273,17 @@ def _state(
     if there.withdrawn:
         return "withdrawn"
     return "expired" if pending.state == "open" and pending.expires_at <= now else pending.state
+
+
+def _lines(card: Card, locale: Locale) -> tuple[CardLineOut, ...]:
+    """Returns the facts of a card; of one with items, what each of them is about."""
+    items = (
+        CardLineOut(
+            label=f"{place}.", value="\n".join(say(each, locale) for each in item.operations), origin=None
+        )
+        for place, item in enumerate(card.items, start=1)
+    )
+    return (*(_line(line, locale) for line in card.lines), *items)
 
 
 def _item(place: int, item: CardItem, locale: Locale) -> CardItemOut:

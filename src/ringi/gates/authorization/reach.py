@@ -97,8 +97,10 @@ def _is_thing(target: Target, case: AuthorizationCase) -> bool:
 
 
 def _level_for(target: Target, case: AuthorizationCase) -> int:
-    """The level the argument demands if it names another department than the requester's own."""
+    """The level the argument demands for all members of a department, or for another than the requester's own."""
     argument = case.spec.arguments.get(target.argument)
+    if argument is not None and argument.group_level is not None and target.department is not None:
+        return argument.group_level
     if argument is None or target.department is None or target.department in case.requester.departments[-1:]:
         return _OWN_DEPARTMENT
     return argument.others_level

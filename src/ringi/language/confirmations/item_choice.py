@@ -20,14 +20,16 @@ _NUMBER = r"(?:\d{1,3})(?:番目?|つ目|件目)?"
 _RANGE = rf"{_NUMBER}(?:\s?(?:から|~|to|through)\s?{_NUMBER}(?:まで)?)?"
 _JOIN = r"(?:\s?(?:、|,|と|及び|および|\band\b|&|・|\+)\s?)+"
 _LIST = rf"(?P<items>{_RANGE}(?:{_JOIN}{_RANGE})*)"
-_YES = r"(?:(?:はい|ok|うん|ええ|了解(?:です)?|承知(?:しました)?|いいです(?:よ)?|yes|yeah|sure|okay)[、,。.!\s]*)?"
+_YES = r"(?:(?:はい|ok|うん|ええ|了解(?:です)?|承知(?:しました)?|いいですよ|yes|yeah|sure|okay)[、,。.!\s]*)?"
 _PLEASE = (
     r"(?:(?:で|を|は)?(?:、|,)?\s?(?:お願い(?:します|いたします|致します)?|おねがいします|実行(?:して)?(?:ください|お願いします)?"
-    r"|承認(?:します|で)?|やって(?:ください)?|進めて(?:ください)?|ok(?:です)?|いいです|大丈夫です|です|please|thanks|thank you))?[。.!]*"
+    r"|承認(?:します|で)?|やって(?:ください)?|進めて(?:ください)?|ok(?:です)?|です|please|thanks|thank you)|で(?:いいです|大丈夫です)?|はい)?[。.!]*"
 )
 _ONLY = (
     re.compile(rf"{_YES}{_LIST}\s?(?:だけ|のみ)(?:にして(?:ください)?)?{_PLEASE}"),
-    re.compile(rf"{_YES}(?:only|just)\s(?:do\s)?(?:items?\s|numbers?\s)?{_LIST}(?:,?\splease)?[.!]*"),
+    re.compile(
+        rf"{_YES}(?:but\s)?(?:only|just)\s(?:do\s)?(?:items?\s|numbers?\s)?{_LIST}(?:,?\splease)?[.!]*"
+    ),
     re.compile(rf"{_YES}{_LIST}\sonly(?:,?\splease)?[.!]*"),
 )
 _ALL_BUT = (
@@ -45,6 +47,11 @@ _ALL_BUT = (
 )
 _EVERY = re.compile(
     rf"{_YES}(?:全部|すべて|全て|全件|all|all of them|everything|do all|do all of them){_PLEASE}(?:,?\splease)?[.!]*"
+)
+_BARE = re.compile(rf"[(]?{_LIST}[).]?{_PLEASE}|[一二三四五六七八九十]+(?:番目?|つ目|件目)?{_PLEASE}")
+_POINTS = re.compile(
+    r"\d|[一二三四五六七八九十](?:番|つ|件|個)|(?:最初|最後|はじめ|上|下|前|後|片方|どちらか|半分|一部)|\b(?:one|two|three|first|second|third|last"
+    r"|half|some|former|latter)\b"
 )
 _PART = re.compile(r"(\d{1,3})(?:番目?|つ目|件目)?(?:\s?(から|~|to|through)\s?(\d{1,3}))?")
 
@@ -81,6 +88,16 @@ def chosen_items(words: str, count: int) -> frozenset[int] | None:
         return named
     left_out = _named(_ALL_BUT, words, every)
     return None if left_out is None else (every - left_out) or None
+
+
+def points_at_items(words: str) -> bool:
+    """True if the words hold a number that may mean an item. On a card with items `1番で` is no yes to all of it."""
+    return _POINTS.search(words) is not None
+
+
+def is_bare_list(words: str) -> bool:
+    """True if the words are numbers and nothing else that says if these items are to be done."""
+    return _BARE.fullmatch(words) is not None
 
 
 def _named(forms: Iterable[re.Pattern[str]], words: str, every: frozenset[int]) -> frozenset[int] | None:

@@ -34,16 +34,12 @@ def _told(text: str) -> Iterator[str]:
 
 
 def _said(deed: str, request: str) -> bool:
-    """True if the request tells the deed itself: its verb stands there."""
-    asked = request.lower()
-    return any(stem in asked for stem in _stems(deed.lower()))
-
-
-def _stems(deed: str) -> Iterator[str]:
-    for word in _WORD.findall(deed):
-        if word not in _AUXILIARY:
-            yield word[:_STEM] if word.isascii() else word
-            return
+    """True if the request tells the deed itself: its verb stands there, and orders nothing."""
+    verb = next((word for word in _WORD.findall(deed.lower()) if word not in _AUXILIARY), None)
+    if verb is None:
+        return False
+    after = (request[found.end() :] for found in re.finditer(re.escape(verb), request.lower()))
+    return any(verb.isascii() or not _ORDERS.match(rest) for rest in after)
 
 
 def _plainly(text: str) -> str:
@@ -52,8 +48,10 @@ def _plainly(text: str) -> str:
     return text
 
 
-_STEM = 5
-"""Letters of an English verb that all of its forms share."""
+_ORDERS = re.compile(
+    r"[一-龠ぁ-ん]{0,3}(?:て(?:\s*$|[。、！!\n]|く|ほ|お|も|い[たる])|お願い|たい)|を?(?:お願い|頼)"
+)
+"""Words after a verb that order what it says: an English order stands in another form than a deed."""
 _REST = re.compile(r"[^\n。.、,]{0,24}")
 _WORD = re.compile(r"[一-龠々]{1,8}|[ァ-ヶー]{2,16}|[a-z]{3,24}")
 _AUXILIARY = frozenset(
@@ -66,14 +64,15 @@ _SERVICES = re.compile(
     r"\bI(?:'ve| have)? (?:(?:also|already|just|now) )*(?:reset|forwarded|started|registered|booked|filed|signed|called|phoned|ordered|paid"
     r"|approved|activated|unlocked|enabled|scheduled|submitted|uploaded|shared|informed|notified|contacted|e-?mailed|reserved|reported|escalated)\b"
     r"|\b(?:has|have) been (?:signed|filed|booked|registered|forwarded|submitted|scheduled) (?:electronically|on behalf|for you|by me)\b"
-    r"|\b(?:sent|done|made|booked|filed) by me\b"
     r"|(?:登録|予約|配信|転送|リセット)(?:(?:を|が)?完了)?(?:いた)?しました|差し替えました|(?:先ほど|さきほど)[^。\n]{0,24}承認されました"
     r"|(?:電話|メール|チャット)で(?:確認|連絡|問い合わせ)(?:した|しました|いたしました)",
     re.IGNORECASE,
 )
 """Deeds that a reply tells with more verbs than a model's reasons do."""
-_OUR_LIST = re.compile(r"^[^\w\n]*(?:実行|Done)(?:したこと)?[:：]", re.MULTILINE)
-"""The beginning of the list in which code says what was done."""
+_OUR_LIST = re.compile(
+    r"^[^\w\n]*(?:実行|Done)(?:したこと)?[:：]|\b(?:sent|done|made|booked|filed) by me\b", re.MULTILINE
+)
+"""The beginning of the list in which code says what was done, and words that no text written for somebody else holds."""
 _ADVICE = re.compile(
     r"(?:実行する|[る的の])(?:設定|構成|形|内容|案|文面|表現|書き方)に(?:します|しました)"
     r"|\b(?:quoting|citing|translating|reading|summari[sz]ing|comparing|assuming) (?:it|this|that|them)\b"

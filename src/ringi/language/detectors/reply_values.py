@@ -55,24 +55,17 @@ class _Typed:
 
 
 def _of_somebody(found: Found, text: str, asked: Asked) -> bool:
-    """True if the value belongs to a person: one stands in its paragraph, or in the question. A value of a person made
+    """True if the value belongs to a person: one stands in the text, or in the question. A value of a person made
     up at the requester's wish belongs to nobody."""
     if found.kind not in _OF_PERSONS:
         return True
-    paragraph = _paragraph(text, found)
-    if named_in(paragraph, asked.names):
+    if named_in(text, asked.names):
         return True
     if _MADE_UP.search(asked.typed) is not None and asked.wanted:
         return False
-    if _SOMEBODY.search(paragraph) is not None:
+    if _SOMEBODY.search(text) is not None:
         return True
     return not asked.wanted and _SOMEBODY.search(asked.typed) is not None
-
-
-def _paragraph(text: str, found: Found) -> str:
-    begin = max((mark.end() for mark in _GAP.finditer(text, 0, found.start)), default=0)
-    after = _GAP.search(text, found.end)
-    return text[begin : after.start() if after else len(text)]
 
 
 def _stands_in(text: str, found: Found) -> bool:
@@ -94,7 +87,6 @@ _TELLING = 4
 """Characters of words that are not also something else all the time."""
 _SPACING = re.compile(r"[\s,，・()（）-]")
 _NUMBER = re.compile(r"\d[\d,，. -]*\d|\d")
-_GAP = re.compile(r"\n[^\S\n]*\n")
 _OF_PERSONS = frozenset({"salary", "evaluation", "personal_info"})
 _SOMEBODY = re.compile(
     r"さん|氏(?![名])|(?<![仕多同一各有異])様(?![式子々])|くん|[一-龠]{1,3}君|課長|部長|社長|係長|主任|専務|常務|役員|彼|同期|同僚|先輩|上司|部下|後輩"

@@ -18,11 +18,11 @@ from ringi.language.text.rendering import readings
 
 
 def claims_rights(parts: Parts, names: NameIndex = NO_NAMES) -> bool:
-    """True if a right here is claimed: in the assistant's own words of the reader or of a colleague, in a text it was
-    asked to write only of this assistant itself."""
-    drafted = f"{parts.loose}\n{parts.framed}"
-    return any(_claimed_here(form, names) for form in readings(parts.own)) or any(
-        _claimed_of_us(form) for form in readings(drafted)
+    """True if a right here is claimed: of the reader or of a colleague outside of any frame, and within the frame of a
+    text that was asked for of this assistant itself."""
+    unframed = (*readings(parts.own), *readings(parts.loose))
+    return any(_claimed_here(form, names) for form in unframed) or any(
+        map(_claimed_of_us, readings(parts.framed))
     )
 
 
@@ -100,7 +100,7 @@ _GUARDED_JA = re.compile(
 )
 _OTHERS_JA = re.compile(
     r"法|条|規程|規則|規約|原則|一般|通常|とは|場合|とき|従業員|労働者|使用人|社員|会社[はがに]|相手|取引先|お客|顧客|消費者|本人|管理者|責任者|担当者|所有者|オーナー|承認者"
-    r"|[一-龠ァ-ヶー]{1,8}(?:長|者|人|側|庁|省|所|署)(?:に|が|は|だけ)|誰|どなた|自社|他社|製品|アプリ|サイト|画面"
+    r"|[一-龠ァ-ヶー]{1,8}(?:長|者|人|側|庁|省|所|署)(?:に|が|は|だけ)|誰|どなた|自社|他社|製品|アプリ|サイト|画面|サーバー|ページ|エラー|ブラウザ|という意味"
 )
 """Subjects other than the reader, and the marks of a rule in general."""
 _STANDING = re.compile(

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ringi.language.detectors.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_JA, ConfidentialPattern
 from ringi.language.detectors.sensitive_patterns import CHECKED, LONG_NUMBER, PERSONAL, SECRETS
@@ -139,6 +140,7 @@ class _Seen:
         return Found(kind=kind, start=self.places[start], end=self.places[end - 1] + 1)
 
 
+@lru_cache(maxsize=32)
 def _visible(text: str) -> _Seen:
     if _ORDINARY.fullmatch(text):
         return _Seen(text=text)

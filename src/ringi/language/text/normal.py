@@ -58,6 +58,7 @@ def is_ordinary(text: str) -> bool:
     return _ORDINARY.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=32)
 def align(text: str) -> Aligned:
     """Folds width and dashes and drops hidden characters, keeping case, line breaks and long vowels."""
     if text.isascii():

@@ -1,17 +1,20 @@
 """Gives a text as a reader sees it once Markdown and character references are resolved.
 
 Pages show the words of models and people as Markdown, so a check of the source alone misses `A-&#53;566` or `A-55**6**6`.
-It must not know what is looked for in the text.
+It must not know what is looked for in the text. One judgement asks for the forms of a text a dozen times: those of the
+latest texts are kept.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from functools import lru_cache
 
 from ringi.language.text.markdown import visible_text
 
 
+@lru_cache(maxsize=32)
 def as_rendered(text: str) -> str:
     """The visible text of the page: the words of links and pictures, references that lead nowhere as they are written,
     code as it is, without marks and titles.
@@ -23,6 +26,7 @@ def as_rendered(text: str) -> str:
     return visible_text(text) if len(text) <= LONGEST else _without_markup(text)
 
 
+@lru_cache(maxsize=32)
 def renderings(text: str) -> tuple[str, ...]:
     """The text as written, with references and escapes resolved only, and as rendered, strictly and generously: each
     form once.
@@ -34,6 +38,7 @@ def renderings(text: str) -> tuple[str, ...]:
     return _once(text, _CODED.sub(_decoded, text), as_rendered(text), _without_markup(text))
 
 
+@lru_cache(maxsize=32)
 def readings(text: str) -> tuple[str, ...]:
     """The renderings, and the text with every mark and bracket taken out and with brackets as spaces, but the words of
     titles, labels, tags and notes kept: a renderer may show any of them. Each form once, and none without words."""

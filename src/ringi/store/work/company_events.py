@@ -76,6 +76,15 @@ def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
     )
 
 
+def seen_events(person: PersonId, most: int) -> Statement:
+    """All events of the company, the newest first. Rows: as `StandingEvent`."""
+    return Statement(
+        f"SELECT {_STANDING_EVENT} FROM company_events WHERE org = ringi.org() "
+        "ORDER BY created_at DESC LIMIT %(most)s",
+        {"person": person, "most": most},
+    )
+
+
 def remove_company_event(event: UUID, person: PersonId, from_level: int) -> Statement:
     """Removes the event, if the person may, as `standing_events` says. Row: as `StandingEvent`, or none."""
     return Statement(

@@ -33,7 +33,7 @@ class TaskRow(NamedTuple):
 
 
 def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
-    """One task an execution: the same execution again violates `uq_tasks_execution`."""
+    """A task of that execution. Its id follows from the execution: the same execution again violates the primary key."""
     return Statement(
         "INSERT INTO tasks (org, id, title, assignee, due_date, due_time, state, created_by, execution) "
         "VALUES (ringi.org(), %(id)s, %(title)s, %(assignee)s, %(due_date)s, %(due_time)s, %(state)s, "

@@ -13,6 +13,7 @@ from ringi.context.builder import Context, Reading, compose, gather
 from ringi.context.source import ContextScope
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
+from ringi.domain.evidence import MINUTE_S
 from ringi.domain.flow import Flow
 from ringi.domain.ids import ExecutionId, PersonId, ToolName
 from ringi.domain.model import (
@@ -57,7 +58,7 @@ from ringi.turns.evidence.evidence import DecisionContext, requester_of
 from ringi.turns.evidence.judge import Judgement, judge, voids
 from ringi.turns.evidence.locate import Located, locate
 from ringi.turns.evidence.resolve import resolve
-from ringi.turns.evidence.usage_limits import is_limited, wait_s
+from ringi.turns.evidence.usage_limits import LONGEST_WAIT_S, is_limited, wait_s
 from ringi.turns.machine.failures import failure, named
 from ringi.turns.machine.fold import sends_back, too_much
 from ringi.turns.machine.table import advance
@@ -136,7 +137,11 @@ async def ask_model(turn: StepView, hears: StreamState | None = None) -> Step:
         return Step(events=(_proposed(turn, model, proposal, Usage()),))
     asked = _request(turn, turn.org)
     request = replace(asked, within_s=turn.patience_s, hears=hears, files=await shown_files(turn))
-    answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
+    try:
+        answer = await turn.services.stops.ask(turn.key.org, lambda: turn.services.model.propose(request))
+    finally:
+        if hears is not None:
+            await hears.close()
     proposed = _proposed(turn, answer.model or turn.services.model.name, answer.proposal, answer.usage)
     if not keeps(proposed):
         raise ModelUnavailableError("cannot_be_recorded", answer.usage)
@@ -270,9 +275,11 @@ async def _open_cards(turn: StepView) -> int:
 
 
 async def _waited(turn: StepView, setting: DecisionContext) -> bool:
-    """True if the operation fits its rhythm within a short wait, and that wait is over."""
+    """True if the operation fits its rhythm within a short wait, and that wait is over. The operations of a plan that
+    was said yes to wait for the rhythm as long as it takes."""
     rows = await turn.read(counts_of(turn.key.person, setting.now.date()))
-    if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits)) <= 0:
+    longest_s = MINUTE_S if turn.state.under_way else LONGEST_WAIT_S
+    if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits, longest_s=longest_s)) <= 0:
         return False
     await turn.services.pause(wait)
     return True

@@ -30,8 +30,10 @@ _NO_FAULTS = frozenset({"stopped", "card_withheld"})
 
 def recover(turn: StepView) -> Step:
     """Keeps the fault that the turn met, or forgets the last one; called before the turn is answered. A turn without
-    either costs nothing."""
+    either costs nothing, and one that no message opened, or that words an answer anew, is no part of the dialog."""
     state = turn.state
+    if state.began is not None or state.redraft_of is not None:
+        return Step()
     before, met = fault_in(state.items), _met(state)
     if met is not None:
         return _keep(turn, _counted(met, before, _intent(state)))
@@ -77,8 +79,11 @@ def _missed(state: State) -> _Met | None:
 
 
 def _tool_failed(state: State) -> _Met | None:
-    """The last call that failed, if no later call of its tool took effect."""
-    last = {step.tool: step.outcome for step in state.results if not step.unclear}
+    """The last call that failed, if no later call of its tool took effect. Calls that were left out of a plan were not
+    tried."""
+    untried = [(item.tool, item.decision.args) for item in state.dropped]
+    tried = [step for step in state.results if not step.unclear and (step.tool, step.args) not in untried]
+    last = {step.tool: step.outcome for step in tried}
     failed = [tool for tool, outcome in last.items() if outcome == "failed"]
     return _Met(tool=failed[-1], error=TOOL_FAILED) if failed else None
 

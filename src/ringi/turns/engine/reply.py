@@ -124,7 +124,7 @@ async def reply(turn: StepView, setting: DecisionContext) -> Step:
         early = turn.state.shown
     judged = replace(
         _judged(turn, words, evidence, decision),
-        text=sent.text,
+        text=say(Text("turn.sent_back"), locale) if back else sent.text,
         deliver="direct" if sent.deliver == "direct" else "here",
         sent_back=back,
     )
@@ -320,7 +320,10 @@ def _changes(turn: StepView, people: People) -> tuple[Text, ...]:
     deeds: list[Text] = []
     for each in turn.state.done:
         if registry.changes(each.tool):
-            tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
+            tool, preview = (
+                registry.find(each.tool),
+                directory.preview(each.tool, each.args, each.targets, each.reached),
+            )
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
 
@@ -358,7 +361,7 @@ def _called_off(turn: StepView, people: People) -> Text | None:
 def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
     """The card of the current call, or of the plan that is to be asked for."""
     if asked := asked_together(turn.state):
-        items = [ItemMatter(call=item.call, matter=_matter(turn, setting, item)) for item in asked]
+        items = [ItemMatter(call=item.call, matter=_card_matter(turn, setting, item)) for item in asked]
         return make_plan_card(items, number)
     state = turn.state
     if state.decision is None:
@@ -373,10 +376,10 @@ def _card(turn: StepView, setting: DecisionContext, number: str) -> Card:
         amount=state.amount,
         critique=state.critique,
     )
-    return make_card(_matter(turn, setting, current), number)
+    return make_card(_card_matter(turn, setting, current), number)
 
 
-def _matter(turn: StepView, setting: DecisionContext, item: PlanItem) -> CardMatter:
+def _card_matter(turn: StepView, setting: DecisionContext, item: PlanItem) -> CardMatter:
     state, proposal = turn.state, turn.state.proposal
     tool = turn.services.registry.find(item.tool)
     if tool is None or not isinstance(proposal, ToolCallProposal):

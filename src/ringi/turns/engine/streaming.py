@@ -6,6 +6,7 @@ Words are on record before anybody sees them, and so is their withdrawal.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import timedelta
@@ -31,7 +32,7 @@ HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
 Show = Callable[[Iterable[Event]], Awaitable[None]]
 """Puts events on record while the step that returns the others is still under way."""
-APART = timedelta(milliseconds=250)
+APART = timedelta(milliseconds=200)
 """Shortest time between two pieces."""
 
 
@@ -79,6 +80,11 @@ class StreamState:
         self._put_on_record = show
         self._told = ""
         """The part of the model's words whose judged form is shown."""
+        self._newest = ""
+        """All words so far."""
+        self._one_at_a_time = asyncio.Lock()
+        self._later: asyncio.Task[None] | None = None
+        """Shows the words that came too soon after the last piece, even if the model writes nothing more for a while."""
         self._last = turn.at() - APART
         self._over = False
         self.shown = turn.state.shown
@@ -87,13 +93,44 @@ class StreamState:
         """Withdrawals that no later words put on record."""
 
     async def __call__(self, words: str) -> None:
-        """Takes all words so far and shows those that may be shown."""
-        words = spoken(words)
+        """Takes all words so far and shows those that may be shown, at once or when the last piece is long enough ago."""
+        self._newest = spoken(words)
+        wait = APART - (self._turn.at() - self._last)
+        if wait <= timedelta(0):
+            await self._release()
+        elif self._later is None or self._later.done():
+            await self._settled()
+            self._later = asyncio.create_task(self._release_in(wait))
+
+    async def close(self) -> None:
+        """Shows nothing more. Raises the error that a piece shown later met."""
+        self._over = True
+        async with self._one_at_a_time:
+            if self._later is not None:
+                self._later.cancel()
+        await self._settled()
+
+    async def _settled(self) -> None:
+        later, self._later = self._later, None
+        if later is not None:
+            await asyncio.wait((later,))
+            if not later.cancelled():
+                later.result()
+
+    async def _release_in(self, wait: timedelta) -> None:
+        await self._turn.services.pause(wait.total_seconds())
+        await self._release()
+
+    async def _release(self) -> None:
+        async with self._one_at_a_time:
+            await self._release_words(self._newest)
+
+    async def _release_words(self, words: str) -> None:
         if not words.startswith(self._told):
             self.unrecorded += withdrawn(self._turn, self.shown, "interrupted")
             self._told = self.shown = ""
         ready = _sentences(words)
-        if self._over or len(ready) <= len(self._told) or self._turn.at() - self._last < APART:
+        if self._over or len(ready) <= len(self._told):
             return
         shown = await self._judged(words, ready)
         if shown is None or not shown.startswith(self.shown):

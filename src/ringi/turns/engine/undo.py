@@ -126,5 +126,5 @@ def _note(turn: StepView, deed: _Deed) -> Text:
 
 
 def _operation(directory: Directory, done: Done) -> Text:
-    preview = directory.preview(done.tool, done.args, done.targets)
+    preview = directory.preview(done.tool, done.args, done.targets, done.reached)
     return preview.operation if preview else Text("turn.an_operation")

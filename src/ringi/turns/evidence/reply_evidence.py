@@ -66,9 +66,10 @@ def _lettered(state: State) -> tuple[str, ...]:
 
 
 def _vouched(state: State, draft: ReplyDraft) -> tuple[str, ...]:
-    """Addresses that the requester typed, with and without the mark that ends their sentence, and those that lead
-    nowhere: hosts reserved for examples."""
-    typed = [url for said in state.said for url in _URL.findall(said.text)]
+    """Addresses that the requester typed in this conversation, with and without the mark that ends their sentence, and
+    those that lead nowhere: hosts reserved for examples."""
+    earlier = (item.text for item in state.items if item.kind == "message" and item.trust is Trust.REQUESTER)
+    typed = [url for text in (*(said.text for said in state.said), *earlier) for url in _URL.findall(text)]
     bare = [url.rstrip(_SENTENCE_END) for url in typed]
     nowhere = (found[0] for found in _NOWHERE.finditer(draft.text))
     return tuple(dict.fromkeys((*typed, *bare, *nowhere)))

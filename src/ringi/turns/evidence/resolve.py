@@ -14,7 +14,7 @@ from ringi.domain.evidence import Target, Thing, Unclear
 from ringi.domain.ids import DepartmentId
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.proposal import ProposedCall
-from ringi.domain.tools import ArgumentRole, Json, ToolSpec
+from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
 from ringi.language.names.department_words import in_japanese
 from ringi.language.names.names import bare_name
 from ringi.language.names.naming import named_in
@@ -45,7 +45,10 @@ _OWN_DEPARTMENT = frozenset(
 )
 """These mean the department the requester works in."""
 _DEPARTMENT_AFTER = re.compile(
-    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
+    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$"
+    r"|^(?:(?:everyone|everybody|all) +(?:in|of|from) +)?(?:(?:the|my|our) +)?"
+    r"| *(?:department|team)$",
+    re.IGNORECASE,
 )
 """Words around a department's name that are no part of it."""
 
@@ -65,7 +68,11 @@ def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, snapshot: Org
     unclear: list[Unclear] = []
     for name, said in _named(spec, call.args):
         found = people_called(said, requester, snapshot)
-        if len(found) == 1:
+        group = _group(said, spec.arguments[name], requester, snapshot) if not found else None
+        if group is not None:
+            args[name] = group.id
+            targets.append(_department(name, group, said, snapshot))
+        elif len(found) == 1:
             args[name] = _put(args[name], said, found[0])
             targets.append(Target(argument=name, person=found[0], names=_forms(found[0], said, snapshot)))
         else:
@@ -146,9 +153,29 @@ def people_called(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[
     called = tuple(p for p in present if str(p.id) == id or wanted in snapshot.written[p.id])
     if not called:
         called = tuple(p for p in present if wanted in snapshot.given[p.id])
+    if not called:
+        called = _called_in_department(said, requester, snapshot)
     if called or not means_leader(said):
         return called
     return tuple(person for person in present if person.level >= TOP_LEVEL and not person.outsider)
+
+
+def _called_in_department(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[Person, ...]:
+    """People whose name follows that of their department: 営業部の中村さん."""
+    place, _, name = said.partition("の")
+    departments = _departments(place, requester, snapshot) if place and name else ()
+    if len(departments) != 1:
+        return ()
+    within = DepartmentId(UUID(departments[0].id))
+    return tuple(p for p in people_called(name, requester, snapshot) if within in p.departments)
+
+
+def _group(said: str, argument: Argument, requester: Person, snapshot: OrgSnapshot) -> Thing | None:
+    """The one department that the words of an argument for people name, if it may stand for its members."""
+    if argument.group_level is None or argument.kind == "list":
+        return None
+    found = _departments(said, requester, snapshot) if _DEPARTMENT_AFTER.sub("", said).strip() else ()
+    return found[0] if len(found) == 1 else None
 
 
 def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, snapshot: OrgSnapshot) -> Resolved:
@@ -228,4 +255,8 @@ def _forms(person: Person, said: str, snapshot: OrgSnapshot) -> tuple[str, ...]:
         return (*snapshot.distinct[person.id], *SELF)
     if means_leader(said):
         return (*snapshot.distinct[person.id], *LEADER_NAMES)
+    called = bare_name(said)
+    if "の" in called and called.partition("の")[0] and plain_form(called) not in snapshot.written[person.id]:
+        # The department before the name tells its bearer from others of that name.
+        return (*snapshot.distinct[person.id], called)
     return snapshot.distinct[person.id]

@@ -42,11 +42,11 @@ def counted(
     return replace(counts, uses_today=uses.get(_of_tool(spec.name), 0), to_one_today=to_one)
 
 
-def wait_s(ages: Sequence[float], limits: Limits) -> float:
-    """Seconds until one more operation keeps the rhythm; 0 if it does already, or would not within `LONGEST_WAIT_S`."""
+def wait_s(ages: Sequence[float], limits: Limits, *, longest_s: float = LONGEST_WAIT_S) -> float:
+    """Seconds until one more operation keeps the rhythm; 0 if it does already, or would not within `longest_s`."""
     minute = _until_free(ages, limits.per_minute, MINUTE_S)
     wait = max(minute, _until_free(ages, limits.per_ten_seconds, BURST_S))
-    return wait if wait <= LONGEST_WAIT_S else 0.0
+    return wait if wait <= longest_s else 0.0
 
 
 def _until_free(ages: Sequence[float], most: int, span_s: float) -> float:

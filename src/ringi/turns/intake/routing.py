@@ -11,7 +11,12 @@ from typing import Literal
 from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.text import LOCALES
 from ringi.i18n import say
-from ringi.language.confirmations.item_choice import as_choosing, chosen_items
+from ringi.language.confirmations.item_choice import (
+    as_choosing,
+    chosen_items,
+    is_bare_list,
+    points_at_items,
+)
 from ringi.language.confirmations.replies import JudgedReply, Reply, judge_reply
 from ringi.language.confirmations.reservations import agrees_with_reservation
 from ringi.language.confirmations.urgency import is_urgent
@@ -145,7 +150,7 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
         return Duplicate(turn=situation.duplicate_of)
     if (chosen := _chosen(text, situation, pasted)) is not None:
         return chosen
-    judged = _judged(text, situation.cards, pasted)
+    judged = _not_of_an_item(_judged(text, situation.cards, pasted), situation.cards)
     if judged.code is not None and judged.reply is not Reply.OTHER:
         return _by_number(judged.code, judged.reply, situation.cards)
     if situation.shown_again is not None and judged.reply is not Reply.OTHER and not is_urgent(text):
@@ -178,6 +183,15 @@ def _chosen(text: str, situation: Situation, pasted: Pasted) -> Route | None:
     if not shown[0].last_shown:
         return NumberNeeded(pending=shown[0].id)
     return Answer(pending=shown[0].id, reply=Reply.APPROVE, only=only)
+
+
+def _not_of_an_item(judged: JudgedReply, cards: Cards) -> JudgedReply:
+    """The reply, which answers nothing if it may be about one item of a card with several: its `1` means no yes there,
+    and its `2` no no."""
+    if not any(card.theirs and card.items > 1 for card in cards):
+        return judged
+    unclear = judged.reply is Reply.APPROVE and points_at_items(judged.words)
+    return replace(judged, reply=Reply.OTHER) if unclear or is_bare_list(judged.words) else judged
 
 
 def heeds(turn: OpenTurn) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Literal
 
 from ringi.domain.assistants import AssistantRef
 from ringi.domain.beginning import Beginning
 from ringi.domain.decision import Verdict
-from ringi.domain.evidence import Target
+from ringi.domain.evidence import names_of
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.reply import ReplyDecision
@@ -275,14 +274,5 @@ def _step(
         result=result,
         reason=reason,
         unclear=state.unclear,
-        names=dict(_names(state.targets)),
+        names=names_of(state.targets),
     )
-
-
-def _names(targets: Iterable[Target]) -> Iterator[tuple[str, str]]:
-    """Yields id and name of each person, department and thing."""
-    for target in targets:
-        if target.person is not None:
-            yield str(target.person.id), target.person.name
-        if target.thing is not None:
-            yield target.thing.id, target.thing.name

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ringi.domain.decision import Decision, Verdict
+from ringi.domain.evidence import names_of
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Text
@@ -161,7 +162,13 @@ def _on_its_yes(state: State, item: PlanItem) -> State:
 def _dropping(state: State, items: tuple[PlanItem, ...], why: str) -> State:
     """The state with these calls as not carried out, which the model is told with the reason."""
     told = (
-        StepResult(tool=item.tool, args=item.decision.args, outcome="failed", reason=Text(why))
+        StepResult(
+            tool=item.tool,
+            args=item.decision.args,
+            outcome="failed",
+            reason=Text(why),
+            names=names_of(item.targets),
+        )
         for item in items
     )
     return state.changed(results=(*state.results, *told), dropped=(*state.dropped, *items))

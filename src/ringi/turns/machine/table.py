@@ -142,6 +142,8 @@ def _after_judged(state: State) -> Stage:
     decision = state.decision
     if decision is None:
         # The call went back to the model, which acts on it after the other calls of its answer.
+        if state.under_way:
+            return Stage.CONFIRMED
         return Stage.PROPOSED if state.call > 0 else Stage.READY
     match decision.verdict:
         case Verdict.ALLOW if state.bulk and not state.confirmed:
@@ -210,7 +212,15 @@ _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_AN
 its outcome is unknown."""
 _JUDGED = Choice(
     _after_judged,
-    (Stage.ALLOWED, Stage.ASKING, Stage.PLANNING, Stage.REFUSED, Stage.READY, Stage.PROPOSED),
+    (
+        Stage.ALLOWED,
+        Stage.ASKING,
+        Stage.PLANNING,
+        Stage.REFUSED,
+        Stage.READY,
+        Stage.PROPOSED,
+        Stage.CONFIRMED,
+    ),
 )
 _EXECUTED = Choice(
     _after_execution,

@@ -55,9 +55,9 @@ def make_card(asked: CardMatter, number: str) -> Card:
         outsiders=asked.outsiders,
         requester=person_words(asked.requester),
         reasons=reasons(asked.decision),
-        model_words=_short(asked.proposal.intent_understanding),
+        model_words=short(asked.proposal.intent_understanding),
         by_rules=asked.model == EMBEDDED,
-        critique=_short(_doubt(asked.critique)),
+        critique=short(_doubt(asked.critique)),
     )
 
 
@@ -177,7 +177,7 @@ def _doubt(critique: Critique | None) -> str:
     return critique.words if critique is not None and critique.finding == "doubts" else ""
 
 
-def _short(words: str) -> str:
+def short(words: str) -> str:
     """The words, cut to the length of a card. INVARIANT: the only number on a card is its own."""
     words = without_numbers(one_line(visible(words)), (), "A-…")
     return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

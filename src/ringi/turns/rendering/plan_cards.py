@@ -13,7 +13,7 @@ from ringi.domain.cards import Card, CardItem
 from ringi.domain.decision import Confirmation
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import ArgumentRole, Effect, Json
-from ringi.turns.rendering.cards import CardMatter, make_card
+from ringi.turns.rendering.cards import CardMatter, make_card, short
 
 T = TypeVar("T")
 _TARGETS = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
@@ -53,7 +53,7 @@ def make_plan_card(items: Sequence[ItemMatter], number: str) -> Card:
         outsiders=max(card.outsiders for card in cards),
         requester=cards[0].requester,
         reasons=common,
-        model_words=cards[0].model_words,
+        model_words=" / ".join(filter(None, (cards[0].model_words, _open_question(items[0].matter)))),
         by_rules=cards[0].by_rules,
         critique="\n".join(dict.fromkeys(card.critique for card in cards if card.critique)),
         items=made,
@@ -64,6 +64,11 @@ def plan_confirmation(asked: Iterable[Confirmation | None]) -> Confirmation:
     """The one yes of the requester that covers all the calls: light if each needs no more than that."""
     styles = {each.style for each in asked if each is not None}
     return Confirmation(style="light" if styles == {"light"} else "plain", by="requester")
+
+
+def _open_question(asked: CardMatter) -> str:
+    """The question that the model leaves open with its plan; a person answers it by a change."""
+    return short(asked.proposal.confirmation_question) if asked.proposal.needs_confirmation else ""
 
 
 _Made = tuple[ItemMatter, Card]

@@ -22,6 +22,7 @@ export function CardItems({ approval, leftOut, onToggle }: Props) {
         <li key={item.place} data-left-out={leftOut.has(item.place)}>
           <Checkbox
             checked={!leftOut.has(item.place)}
+            iconColor="var(--sheet)"
             onChange={() => onToggle(item.place)}
             label={<Heading item={item} />}
           />
@@ -82,7 +83,7 @@ function Graver({ item, approval }: { readonly item: Item; readonly approval: Ap
   return (
     <>
       {item.effect === "destructive" && (
-        <Badge variant="light" color="red" tt="none" my={4}>
+        <Badge variant="light" color="red" tt="none" my={4} mr={6}>
           {t("card.effect_destructive")}
         </Badge>
       )}

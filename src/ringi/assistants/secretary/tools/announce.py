@@ -18,7 +18,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.arguments import Content, Who
-from ringi.tools.card_lines import card_lines
+from ringi.tools.card_lines import card_lines, group_words
 from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
@@ -58,12 +58,11 @@ SPEC = ToolSpec(
 
 
 def preview(args: AnnounceArgs, known: PreviewContext) -> Preview:
-    whom = Text(
-        "secretary.department_people", {"department": department_name(known), "count": len(known.reached)}
-    )
     return Preview(
         operation=Text("secretary.announce", {"department": department_name(known)}),
-        lines=card_lines(args, known, "department", "message", "amount", department=whom),
+        lines=card_lines(
+            args, known, "department", "message", "amount", department=group_words(known, "department")
+        ),
     )
 
 

@@ -11,13 +11,14 @@ from ringi.assistants.secretary.days import day_as_written
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
+from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.language.dates.iso import day_text
 from ringi.language.text.normal import normal_form
 from ringi.store.core.database import Row, Statement
-from ringi.store.work.company_events import StandingEvent, standing_event, standing_events
-from ringi.tools.tool import Caller, Locator, PreviewContext
+from ringi.store.work.company_events import StandingEvent, seen_events, standing_event, standing_events
+from ringi.tools.tool import Caller, Locator, PreviewContext, Sight
 
 MOST = 500
 """Number of events looked through, the newest first."""
@@ -74,5 +75,12 @@ def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     return tuple(_thing(standing_event(row)) for row in rows)
 
 
-WHICH_EVENT = Locator(read=_read, choose=choose, every=_every)
+def _seen(caller: Caller, people: Sequence[PersonId]) -> Statement:
+    del people
+    return seen_events(caller.person, MOST)
+
+
+WHICH_EVENT = Locator(
+    read=_read, choose=choose, every=_every, sight=Sight(read=_seen, through=ToolName("calendar"))
+)
 _EVENT_AFTER = re.compile(r"\s*(?:(?:という|の)?(?:行事|いべんと|イベント|予定)|の(?:件|やつ)|events?)$")
