@@ -135,9 +135,11 @@ def test_decisions_are_the_same_bytes_until_a_rule_changes(golden: Golden):
 
 
 def test_every_difference_names_its_hole(golden: Golden):
-    """With its number and a sentence."""
+    """Each difference has the number of its hole or requirement, and a sentence."""
     wrong = [
-        hole for hole in golden.differs.holes if not re.fullmatch(r"H\d+", hole.hole) or len(hole.why) < 10
+        hole
+        for hole in golden.differs.holes
+        if not re.fullmatch(r"[A-Z]\d+", hole.hole) or len(hole.why) < 10
     ]
 
     assert [] == wrong

@@ -170,7 +170,7 @@ async def test_the_time_a_provider_wants_is_told(story: Story):
     ("cause", "said"),
     [
         ("overloaded", "1分ほど待ってから"),
-        ("malformed", "もう少し具体的に"),
+        ("malformed", "うまく形にならず"),
         ("context_exceeded", "短く分けて"),
         ("too_large", "範囲を絞って"),
         ("unauthorized", "管理者に知らせました"),

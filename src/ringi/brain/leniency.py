@@ -62,8 +62,9 @@ def _with_usual(answer: Mapping[str, Json], usual: Mapping[str, Json]) -> dict[s
 def _confidence(stated: Json) -> Json:
     """Returns the confidence in words as one number. One that is missing, or no share of one, vouches for nothing."""
     whole = stated.get("overall") if isinstance(stated, dict) else stated
-    number = isinstance(whole, int | float) and not isinstance(whole, bool) and 0 <= whole <= 1
-    return float(whole) if number else 0.0
+    if isinstance(whole, bool) or not isinstance(whole, int | float):
+        return 0.0
+    return float(whole) if 0 <= whole <= 1 else 0.0
 
 
 _FRAME = frozenset({"answer", "kind", "text", "question", "calls", "tool", "tool_calls", "arguments"})

@@ -34,6 +34,7 @@ CUT: Final = "ringi.answer.cut"
 VERDICT: Final = "ringi.decision.verdict"
 POLICY: Final = "ringi.policy.version"
 STAMPS: Final = "ringi.decision.stamps"
+SOURCES_DIFFER: Final = "ringi.proposal.sources_differ"
 OUTCOME: Final = "ringi.execution.outcome"
 
 INVOKE: Final = "invoke_agent"

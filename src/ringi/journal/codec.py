@@ -20,6 +20,7 @@ from ringi.domain.cards import Card
 from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
+from ringi.domain.proposal import ProposedCall, ToolCallProposal
 from ringi.domain.sealing import PERSONAL, SPARSE
 from ringi.domain.tools import Json
 from ringi.journal.administration import AdministrationEvent
@@ -182,18 +183,29 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _quick(value: object) -> object:
-    """Returns a decision in a form that is fast to write, and a card without the field it does not use. Nearly all
+    """Returns a decision in a form that is fast to write; a card and a call without a field they do not use. Nearly all
     stamps of a decision say no more than that a rule was met; those are written from a cache. Any other value is
     returned as it is."""
     match value:
         case Decision():
-            plain = {name: getattr(value, name) for name in _field_names(Decision)}
-            return plain | {"stamps": [_written(stamp) for stamp in value.stamps]}
+            return _plain(value) | {"stamps": [_written(stamp) for stamp in value.stamps]}
+        case ToolCallProposal():
+            return _plain(value) | {"calls": [_quick(call) for call in value.calls]}
         case Card(items=()):
             # The card of a single call is written as it was before cards could have items.
-            return {name: getattr(value, name) for name in _field_names(Card) if name != "items"}
+            return _without(value, "items")
+        case ProposedCall(sources=sources) if not sources:
+            return _without(value, "sources")
         case _:
             return value
+
+
+def _plain(value: DataclassInstance) -> dict[str, object]:
+    return {name: getattr(value, name) for name in _field_names(type(value))}
+
+
+def _without(value: DataclassInstance, unused: str) -> dict[str, object]:
+    return {name: each for name, each in _plain(value).items() if name != unused}
 
 
 def _written(stamp: Stamp) -> Stamp | orjson.Fragment:

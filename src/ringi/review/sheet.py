@@ -17,6 +17,7 @@ from ringi.domain.files import FileId
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, Usage
 from ringi.domain.outcome import Standing
+from ringi.domain.proposal import StatedSource
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Json, Trust
 from ringi.tools.directory import Directory
@@ -58,6 +59,9 @@ class SheetArgument:
     source: str
     changed: str | None
     """Reason code of the modification of the argument; None if it was not changed."""
+    stated: StatedSource | None = None
+    """Source that the model stated, if code found the value in another kind of place; None if they agree, or if it
+    stated none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.decision import Stamp
+from ringi.domain.stated_sources import differing
 from ringi.domain.text import Text
 from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
@@ -216,6 +217,7 @@ def _arguments(
     origins = {origin.argument: origin for origin in decision.origins}
     things = {each.argument: each.thing.name for each in event.evidence.targets if each.thing}
     args: Args = decision.args
+    differ = differing(event.resolved, decision.origins)
     return tuple(
         SheetArgument(
             name=name,
@@ -225,6 +227,7 @@ def _arguments(
             trust=origins[name].trust if name in origins else None,
             source=origins[name].source if name in origins else "",
             changed=decision.changed.get(name),
+            stated=event.resolved.sources[name] if name in differ else None,
         )
         for name, value in args.items()
     )

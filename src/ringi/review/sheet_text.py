@@ -185,7 +185,8 @@ def _arguments(arguments: tuple[SheetArgument, ...], paper: RenderOptions) -> It
         origin = paper.say(f"sheet.origin_{argument.trust}") if argument.trust else ""
         changed = paper.say(f"rules.{argument.changed}") if argument.changed else ""
         value = paper.say("sheet.value", value=argument.shown)
-        yield from paper.entry(label, joined((value, origin, changed)), depth=1)
+        stated = paper.say(f"sheet.stated_{argument.stated}") if argument.stated else ""
+        yield from paper.entry(label, joined((value, origin, stated, changed)), depth=1)
 
 
 def _judgement_line(judgement: SheetJudgement, paper: RenderOptions) -> tuple[str, ...]:

@@ -24,16 +24,10 @@ def sure(value: float) -> dict:
     Case(id="0.2999", proposed=sure(0.2999), reason="confidence_unknown", verdict=Verdict.BLOCK),
     Case(id="0.3", proposed=sure(0.3), reason="confidence_question", verdict=Verdict.BLOCK),
     Case(id="0.4999", proposed=sure(0.4999), reason="confidence_question", verdict=Verdict.BLOCK),
-    Case(
-        id="read 0.5", tool=READ, proposed=sure(0.5), reason="confidence_light", verdict=Verdict.LIGHT_CONFIRM
-    ),
-    Case(
-        id="read 0.6999",
-        tool=READ,
-        proposed=sure(0.6999),
-        reason="confidence_light",
-        verdict=Verdict.LIGHT_CONFIRM,
-    ),
+    Case(id="read 0", tool=READ, proposed=sure(0.0), reason="confidence_read"),
+    Case(id="read 0.4999", tool=READ, proposed=sure(0.4999), reason="confidence_read"),
+    Case(id="read 0.6999", tool=READ, proposed=sure(0.6999), reason="confidence_read"),
+    Case(id="read 0.7", tool=READ, proposed=sure(0.7)),
     Case(id="write 0.5", proposed=sure(0.5), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.6999", proposed=sure(0.6999), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.75", proposed=sure(0.75), reason="confidence_write", verdict=Verdict.CONFIRM),
@@ -52,7 +46,7 @@ def test_bands(case: Case):
 
 @given(st.sampled_from([READ, WRITE]), st.floats(0, 1), st.floats(0, 1))
 def test_less_certainty_never_asks_less(tool: ToolSpec, one: float, other: float):
-    """Whatever the call does, being less sure of it is judged at least as strictly."""
+    """A call that the model is less sure of is judged at least as strictly."""
     less, more = sorted((one, other))
 
     verdicts = [
@@ -135,7 +129,7 @@ def test_critique(case: Case):
 @pytest.mark.parametrize("proposed", [{}, {"needs_confirmation": True}, sure(0.6), sure(0.4)])
 @pytest.mark.parametrize("finding", ["agrees", "silent", "doubts"])
 def test_critique_lifts_nothing(finding: Finding, proposed: dict):
-    """Whatever it says, the verdict is never milder than without it."""
+    """A second look never makes the verdict milder than it is without one."""
     without = judged(proposed=proposed)
 
     decision = judged(proposed=proposed, known=critique(finding))

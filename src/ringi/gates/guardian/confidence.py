@@ -25,19 +25,21 @@ def _share(value: float) -> float:
 def _confidence(case: Case) -> Reason | None:
     """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing.
 
-    A call that merely looks up is run without a mark. A call that acts never asks less for being less sure, so below
-    its own edge it confirms plainly (B3).
+    A call that merely looks up is never held back: the figure is the model's own, and nothing is lost by looking. A
+    call that acts never asks less for being less sure, so below its own edge it confirms plainly (B3).
     """
     bands, sure = case.policy.confidence, case.confidence
+    if not case.acts:
+        return Reason("confidence_read", _percent(sure)) if sure < bands.mark else None
     if sure < bands.question:
         return Reason("confidence_unknown", _percent(sure))
     if sure < bands.light_confirm:
         return Reason("confidence_question", _percent(sure))
-    if case.acts and sure <= bands.write_confirm_up_to:
+    if sure <= bands.write_confirm_up_to:
         return Reason("confidence_write", _percent(sure))
     if sure < bands.mark:
         return Reason("confidence_light", _percent(sure))
-    return Reason("confidence_marked", _percent(sure)) if case.acts and sure < bands.run else None
+    return Reason("confidence_marked", _percent(sure)) if sure < bands.run else None
 
 
 def _asked(case: Case) -> Reason | None:
@@ -67,6 +69,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("F5-confidence"),
         gate=Gate.GUARDIAN,
+        version=2,
         judge=_confidence,
         verdicts={
             "confidence_unknown": Verdict.BLOCK,
@@ -74,6 +77,7 @@ RULES: tuple[Rule[Case], ...] = (
             "confidence_write": Verdict.CONFIRM,
             "confidence_light": Verdict.LIGHT_CONFIRM,
             "confidence_marked": Verdict.ALLOW,
+            "confidence_read": Verdict.ALLOW,
         },
         reads=(
             "confidence.run",

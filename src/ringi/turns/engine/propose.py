@@ -219,7 +219,7 @@ def _step(turn: StepView, judgement: Judgement, snapshot: OrgSnapshot) -> Step:
 def _decided(turn: StepView, setting: DecisionContext, located: Located) -> Judgement:
     with traced_judgement(turn) as span:
         judgement = judge(turn.state, setting, located)
-        span.tell(judged(judgement.decision))
+        span.tell(judged(judgement.decision, judgement.call))
     return judgement
 
 

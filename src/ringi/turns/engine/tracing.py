@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from ringi.domain import tracing
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.decision import Decision
+from ringi.domain.proposal import ProposedCall
+from ringi.domain.stated_sources import differing
 from ringi.domain.tracing import Attributes, Span
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
@@ -43,12 +45,14 @@ def traced_judgement(turn: StepView) -> AbstractContextManager[Span]:
     return turn.services.tracing.span(tracing.JUDGE, {})
 
 
-def judged(decision: Decision) -> Attributes:
-    """The attributes of a decision."""
+def judged(decision: Decision, call: ProposedCall) -> Attributes:
+    """The attributes of a decision on the call. Sources that no model stated are not counted."""
+    stated = {tracing.SOURCES_DIFFER: len(differing(call, decision.origins))} if call.sources else {}
     return {
         tracing.VERDICT: decision.verdict.name.lower(),
         tracing.POLICY: decision.policy_version,
         tracing.STAMPS: len(decision.stamps),
+        **stated,
     }
 
 
