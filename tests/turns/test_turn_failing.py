@@ -87,7 +87,7 @@ async def story(shared: str) -> AsyncIterator[Story]:
 
 
 async def result_of(story: Story, turn) -> Json:
-    """What the only execution of the turn gave back."""
+    """Returns the result of the only execution of the turn."""
     (done,) = [e for e in await story.events(turn) if isinstance(e, events.ExecutionFinished)]
     return done.result
 
@@ -138,7 +138,7 @@ async def test_model_that_took_too_long_twice_is_given_up(story: Story):
 
 
 async def test_model_that_used_all_of_its_time_is_not_asked_again(story: Story):
-    """Whoever asked has waited long enough, and is told so at once."""
+    """Its requester has waited long enough and is told at once."""
     pauses = impatient(story)
     story.next(ModelUnavailableError("timeout", Usage(milliseconds=round(PATIENCE_S * 1000))))
 
@@ -209,7 +209,7 @@ async def test_what_only_administrators_can_mend_alerts_them(story: Story, cause
     ids=["confidence", "number", "size", "text"],
 )
 async def test_answer_that_no_record_can_hold_is_none(story: Story, proposal: ToolCallProposal):
-    """What could not be read back as it was said is not taken for a proposal, and the record stays readable."""
+    """An answer that could not be read back as it was said is no proposal, and the record stays readable."""
     story.next(proposal)
 
     turn = await story.say("tanaka", "「牛乳」とメモして")
@@ -240,7 +240,7 @@ async def test_missing_reasons_twice_are_refused(story: Story):
 
 
 async def test_unknown_tool_is_refused(story: Story):
-    """What is not in the closed list is not done."""
+    """A tool outside the closed list is refused."""
     story.next(wants("rm_rf", body="/"))
 
     await story.say("tanaka", "全部消して")
@@ -294,7 +294,7 @@ async def test_failed_call_uses_up_its_confirmation(story: Story):
 
 
 async def test_long_result_is_cut(story: Story):
-    """Of a result beyond 10 KB only the beginning is kept, and it says so."""
+    """A result is cut at 10 KB and says so."""
     story.next(wants("talks_much", body="牛乳"), says())
 
     turn = await story.say("tanaka", "「牛乳」とメモして")
@@ -361,7 +361,7 @@ def outside(shared: str, world: Outside, **facts) -> AbstractAsyncContextManager
 
 
 async def test_outside_call_is_recorded_before_and_after(shared: str):
-    """What leaves this machine is on record before it leaves."""
+    """A call is on record before it leaves this machine."""
     world = Outside()
     async with outside(shared, world) as story:
         story.next(wants("post", body="牛乳"), says())
@@ -372,7 +372,7 @@ async def test_outside_call_is_recorded_before_and_after(shared: str):
 
 
 async def test_outside_call_that_breaks_is_unknown(shared: str):
-    """Whatever goes wrong after something may have left, nobody claims that nothing happened."""
+    """A fault after the call may have left never counts as a call that was not made."""
     world = Outside(error=KeyError("a defect after sending"))
     async with outside(shared, world) as story:
         story.next(wants("post", body="牛乳"))

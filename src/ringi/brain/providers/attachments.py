@@ -45,13 +45,14 @@ def attachments(request: ModelRequest, allowed: Allowed, takes: Takes) -> Attach
         return NO_ATTACHMENTS
     free = may_show_files(request, allowed)
     files = {file.source: file for file in request.files}
-    unseen = {item.source: _unseen(files.get(item.source), free, takes) for item in named}
+    unseen: dict[str, Unseen | None] = {
+        item.source: _unseen(files.get(item.source), free, takes) for item in named
+    }
+    unread: dict[str, Unseen | None] = dict.fromkeys(unseen, "unread")
     return Attachments(
         shown=tuple(file for file in request.files if unseen.get(file.source, "away") is None),
         described=block("attachments", _described(named, unseen, request)),
-        undescribed=block(
-            "attachments", _described(named, dict.fromkeys(unseen, "unread") | _kept(unseen), request)
-        ),
+        undescribed=block("attachments", _described(named, unread | _kept(unseen), request)),
     )
 
 

@@ -34,7 +34,9 @@ class ModelRows:
 async def read_model_rows(database: Database, org: OrgId) -> ModelRows:
     """Returns the rows as of one moment."""
     keys, choices, sealed = await database.batch(org, _DATA_KEY, _CHOICES, _SEALED)
-    read = {(AssistantName(row.assistant), row.role): _choice(row) for row in choices}
+    read: dict[tuple[AssistantName, ModelRole], ModelChoice] = {
+        (AssistantName(row.assistant), row.role): _choice(row) for row in choices
+    }
     return ModelRows(
         data_key=keys[0][0],
         choices={role: choice for (assistant, role), choice in read.items() if not assistant},
