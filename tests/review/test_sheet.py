@@ -14,6 +14,7 @@ from tests.support.stories import Story
 
 from ringi.domain.model import ModelUnavailableError, ModelUse, Usage
 from ringi.domain.outcome import Outcome
+from ringi.domain.policy import ContextLimits
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.review.layout import columns
@@ -149,14 +150,15 @@ async def test_what_the_model_was_shown_is_told_with_its_label(story: Story, arc
 
 async def test_what_was_left_out_is_told_without_keys_too(story: Story, archive: Archive) -> None:
     """How many and why is no secret; what they say is."""
-    story.next(*(says("はい") for _ in range(7)))
-    for number in range(6):
-        await story.say("tanaka", f"見積書{number}")
+    await story.adopt(context=ContextLimits(tasks=1))
+    story.next(wants(body="見積書1"), says("はい"), wants(body="見積書2"), says("はい"), says("はい"))
+    await story.say("tanaka", "「見積書1」とメモして")
+    await story.say("tanaka", "「見積書2」とメモして")
 
     turn = await story.say("tanaka", "続きです")
 
     veiled = "\n".join(render(await archive.sheet(turn, veiled=True), PAPER))
-    assert "前の発言: 数の上限により" in veiled
+    assert "タスク: 数の上限により" in veiled
     assert "見積書" not in veiled
 
 
