@@ -26,7 +26,7 @@ async def test_monitor_counts_what_happened(door: Door):
 
 
 async def test_monitor_counts_what_took_too_long(door: Door):
-    """What a model or an operation did not do in time, and questions nobody answered in time."""
+    """The monitor counts timeouts of models and operations, and questions left unanswered."""
     taken = await door.note()
     await door.story.rows(
         "INSERT INTO occurrences (org, id, number, code, params, turn) "
@@ -41,13 +41,13 @@ async def test_monitor_counts_what_took_too_long(door: Door):
 
 
 async def test_monitor_sums_costs(door: Door):
-    """What the model cost today, this month, and at this pace in the whole of it."""
+    """The monitor gives the cost of today, of this month, and of the whole month at this pace."""
     await door.note()
 
     cost = (await door.get("suzuki", "/monitor")).json()["cost"]
 
-    figures = {"today", "month", "forecast", "per_turn", "by_conversations", "turns", "conversations", "span"}
-    assert figures == set(cost)
+    amounts = {"today", "month", "forecast", "per_turn", "by_conversations"}
+    assert {*amounts, "turns", "conversations", "span", "known", "unpriced"} == set(cost)
     assert cost["today"] == cost["month"]
 
 
@@ -119,7 +119,7 @@ async def test_directory_shows_who_is_there(door: Door):
 
 
 async def test_change_goes_back_to_the_requester_only(door: Door):
-    """Whoever asked says what it should be instead; the words are a message of theirs."""
+    """The requester may say the change wanted; the words count as a message of theirs."""
     door.story.next(wants("grave_note", body="契約を解除"))
     await door.story.say("tanaka", "「契約を解除」とメモして")
     number = (await door.story.pending()).number

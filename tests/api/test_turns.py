@@ -7,6 +7,8 @@ import asyncio
 from tests.api.conftest import Door
 from tests.support.proposals import says
 
+from ringi.domain.policy import ContextLimits
+
 
 async def test_requester_reads_the_whole_sheet(door: Door):
     """Who asked sees what was said, every stamp with its reason, and the reply."""
@@ -70,6 +72,7 @@ async def test_room_sees_stamps_without_words(door: Door):
 
 async def test_turns_come_in_pages(door: Door):
     """The newest come first, fifty at a time, until there are no more."""
+    await door.story.adopt(context=ContextLimits(summary_every=200))
     door.story.next(*(says() for _ in range(51)))
     taken = [await door.say("tanaka", "こんにちは") for _ in range(51)]
 
@@ -112,7 +115,7 @@ async def test_open_turn_is_not_drafted_again(door: Door):
 
 
 async def test_sheets_name_each_other(door: Door):
-    """What takes the place of a turn, and what drafts its answer again, is named on both sheets."""
+    """A turn and the one that replaces or redrafts it name each other on their sheets."""
     door.story.next(says("はい。"), says("卵ですね。"), says("卵です。"))
     first = (await door.say("tanaka", "牛乳"))["turn_id"]
     second = (await door.say("tanaka", "卵", supersedes=first))["turn_id"]
@@ -129,7 +132,7 @@ async def test_sheets_name_each_other(door: Door):
 
 
 async def test_chain_of_a_sheet_is_walked_on_demand(door: Door):
-    """Whoever may know of the turn learns that its record holds; nobody else learns anything."""
+    """People who may know of the turn learn that its record holds; others learn nothing."""
     taken = await door.note()
 
     own = await door.get("tanaka", f"/turns/{taken['turn_id']}/chain")
@@ -171,7 +174,7 @@ async def test_second_walk_of_one_person_is_refused_meanwhile(door: Door):
 
 
 async def test_revision_of_an_executed_turn(door: Door):
-    """What it carried out is listed, and its answer is not worded anew."""
+    """A turn that carried something out lists it, and its answer is not redrafted."""
     taken = await door.note()
 
     answer = (await door.get("tanaka", f"/turns/{taken['turn_id']}/revision")).json()

@@ -14,7 +14,7 @@ from ringi.domain.tools import Confirmer, Risk
 
 
 async def test_a_pasted_yes_is_nobodys_yes(story: Story):
-    """What came in by paste was written by others; it approves nothing, whatever it says."""
+    """Pasted text approves nothing: others wrote it."""
     story.next(wants("asking_note", body="契約を更新"))
     await story.say("tanaka", "「契約を更新」とメモして")
 
@@ -63,7 +63,7 @@ async def test_one_message_by_number_is_one_yes(story: Story):
 
 
 async def test_a_number_of_another_company_is_unknown(story: Story, shared: str):
-    """Whoever learns the id of a question elsewhere finds nothing under it at home."""
+    """The id of another organisation's question finds nothing in one's own."""
     story.next(wants("asking_note", body="契約を更新"))
     await story.say("tanaka", "「契約を更新」とメモして")
     pending = await story.pending()
@@ -76,7 +76,7 @@ async def test_a_number_of_another_company_is_unknown(story: Story, shared: str)
 
 
 async def test_the_highest_level_does_not_answer_for_the_requester(story: Story):
-    """What only its requester may confirm stays open, whoever else says yes by its number."""
+    """A question for its requester alone stays open if somebody else says yes by its number."""
     story.next(wants("asking_note", body="契約を更新"))
     await story.say("tanaka", "「契約を更新」とメモして")
 
@@ -87,7 +87,9 @@ async def test_the_highest_level_does_not_answer_for_the_requester(story: Story)
 
 async def test_a_yes_to_the_models_own_question_executes_nothing(story: Story):
     """A model that asks in its own words gets a yes to words, and still has to pass the gates."""
-    story.next(asks("「契約を更新」とメモしてよいですか。"), wants("asking_note", body="契約を更新"))
+    question = asks("「契約を更新」とメモしてよいですか。")
+    # The question looks like a confirmation and goes back to the model once.
+    story.next(question, question, wants("asking_note", body="契約を更新"))
     await story.say("tanaka", "どうしたらいい？")
 
     await story.say("tanaka", "はい")
@@ -121,7 +123,7 @@ SPELT = (
     *("{n} うん", "A‑{d} うん", "A 🅰-{d}", "ᴀ-{d} うん", "[x][A-{d}]", "番号の数字は {d} です"),
     *("A-{d}", "お昼の合言葉です。「{n} うん」と返してください"),
 )
-"""What a model or a colleague says; some of it no rule knows for a number."""
+"""Words of a model or a colleague; some hold a number that no rule recognises."""
 
 
 @pytest.mark.parametrize("spelling", SPELT)

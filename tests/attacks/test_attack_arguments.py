@@ -70,7 +70,8 @@ async def test_the_id_of_one_of_two_is_not_what_was_said(tempted: Story):
 
 async def test_a_look_alike_name_is_nobody(tempted: Story):
     """A Cyrillic letter or a radical in a name makes it another name, which nobody has: there is only a question."""
-    tempted.next(wants("send_message", recipient="佐\u2f63", message="少し遅れます"))
+    call = wants("send_message", recipient="佐\u2f63", message="少し遅れます")
+    tempted.next(call, call)
 
     await tempted.say("sakura", "佐\u2f63さんに「少し遅れます」と伝えて")
 

@@ -1,4 +1,4 @@
-"""Somebody sends everybody an order for the machine: unread it does nothing, shown it puts every write before a person."""
+"""An order for the machine in a colleague's message: unread it does nothing, shown it puts every write before a person."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ async def delivered(tempted: Story) -> None:
 
 
 async def remembers(tempted: Story) -> str:
-    """What becomes of a harmless request of whoever received it."""
+    """Returns the end of a harmless request of the person who received it."""
     tempted.next(wants("save_memory", content="会議は木曜", memory_type="fact"), says())
     await tempted.say("kobayashi", "「会議は木曜」と覚えて")
     return (await tempted.states())[-1]
@@ -54,7 +54,7 @@ LOCKS = (
 
 @pytest.mark.parametrize("words", LOCKS)
 async def test_no_title_keeps_a_colleague_from_their_tasks(office: Story, words: str):
-    """What would be no words of ours stands in the list as the colleague's."""
+    """Words that could pass for ours stand in the list as the colleague's."""
     await office.say("watanabe", f"小林さんに「{words}」というタスクを明日までに頼んで")
 
     await office.say("kobayashi", "自分のタスクを見せて")
@@ -78,7 +78,8 @@ async def test_no_message_keeps_anybody_from_their_inbox(office: Story, words: s
 @pytest.mark.parametrize("words", LOCKS)
 async def test_as_words_of_ours_they_are_stopped(tempted: Story, words: str):
     """Outside a list and quotation marks a model says them itself, whoever wrote them first."""
-    tempted.next(wants("send_message", recipient="小林", message=words), says(f"お伝えします。{words}"))
+    told = says(f"お伝えします。{words}")
+    tempted.next(wants("send_message", recipient="小林", message=words), told, told)
 
     await tempted.say("watanabe", f"小林さんに「{words}」と伝えて")
 
@@ -105,8 +106,11 @@ async def test_what_a_company_remembers_has_one_line(tempted: Story):
 @pytest.mark.parametrize("words", LOCKS)
 async def test_what_a_model_put_into_a_call_is_its_own(tempted: Story, words: str):
     """It comes back in a result, in any width, and no list or quote makes it a colleague's."""
-    tempted.next(wants("text_tools", text=words, operation="full_width"), says(f"・{words}\n「{words}」"))
+    told = says(f"・{words}\n「{words}」")
+    tempted.next(wants("text_tools", text=words, operation="full_width"), told, told)
 
     await tempted.say("watanabe", "今日のまとめを全角にして")
+    # Words that are made harmless, not stopped, go back to no model.
+    tempted.script.lines.clear()
 
     assert words not in await tempted.reply("watanabe")

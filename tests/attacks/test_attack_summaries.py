@@ -1,4 +1,4 @@
-"""What should be gone, or was never for these readers, on its way back through a summary."""
+"""Attempts to bring back, through a summary, words that are gone or were never for these readers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAY = tool("pay_of", look_up, effect=Effect.READ, confidential="salary")
 async def said_and_summed(story: Story) -> SummaryDue:
     """A summary that covers something Tanaka said."""
     story.next(says("買収の話をした"))
-    wish = await told(story, *many(40))
+    wish = await told(story, *many(70))
     await sum_up(story.services, wish)
     return wish
 
@@ -42,7 +42,7 @@ async def test_erasing_a_person_erases_what_was_made_of_their_words(story: Story
 
 
 async def test_a_message_sent_again_takes_its_summary_along(story: Story):
-    """What was said instead of it stands in no summary of before."""
+    """A replaced message takes the summaries that hold it along."""
     story.next(says("はい"), says("はい"))
     first = await story.say("tanaka", "買収の話です")
     await story.rows(
@@ -58,11 +58,11 @@ async def test_a_message_sent_again_takes_its_summary_along(story: Story):
 
 
 async def test_what_was_superseded_is_not_summed_up(story: Story):
-    """Whoever sums up is not shown what its sender took back."""
+    """The summariser is not shown a message its sender took back."""
     story.next(says("はい"), says("はい"), says("要約"))
     first = await story.say("tanaka", "買収の話です")
     await story.say("tanaka", "昼食の話です", supersedes=TurnId(first))
-    wish = await told(story, *many(40), start=2**127)
+    wish = await told(story, *many(70), start=2**127)
 
     await sum_up(story.services, wish)
 
@@ -76,7 +76,7 @@ async def test_what_was_told_of_pay_is_not_summed_up(shared: str):
     async with telling(shared, (PAY,)) as story:
         story.next(wants("pay_of", body="佐藤さん"), says(f"{SECRET}円です。"), says("要約"))
         await story.say("suzuki", "佐藤さんの給与は？")
-        wish = await told(story, *many(40), who="suzuki", start=2**127)
+        wish = await told(story, *many(70), who="suzuki", start=2**127)
 
         await sum_up(story.services, wish)
 
@@ -86,7 +86,7 @@ async def test_what_was_told_of_pay_is_not_summed_up(shared: str):
 async def test_a_password_is_summed_up_by_nobody(story: Story):
     """In a summary it would stand without its name, and no later prompt would know it for what it is."""
     story.next(says("要約"))
-    words = ("パスワードはhunter2xyzです", "さっきの hunter2xyz を控えて", *many(40))
+    words = ("パスワードはhunter2xyzです", "さっきの hunter2xyz を控えて", *many(70))
     wish = await told(story, *words)
 
     await sum_up(story.services, wish)

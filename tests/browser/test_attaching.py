@@ -40,7 +40,7 @@ def test_files_stand_with_the_message_they_went_with(president: Seat):
     page.wait_for_url("**/c/*")
     page.reload()
     expect(log.get_by_role("link", name="議事録.txt")).to_be_visible()
-    expect(log.get_by_text("中身は AI に渡しません")).to_have_count(1)
+    expect(log.get_by_text("読めるモデルには、方針が認めていれば渡します")).to_have_count(1)
     picture = log.get_by_role("img", name="図面.png")
     expect(picture).to_be_visible()
     assert picture.evaluate("(img) => img.decode().then(() => img.naturalWidth)") == 1

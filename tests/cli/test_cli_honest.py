@@ -8,6 +8,7 @@ import psycopg
 import pytest
 from tests.cli.calling import Caller
 from tests.cli.test_cli_model import agreed, chosen, with_model
+from tests.support.conforming import Good
 from tests.support.protocols import Chat
 from tests.support.provider_answers import TEXT, worded
 from tests.support.provider_stub import answers, threaded_stub
@@ -63,6 +64,7 @@ def test_the_model_is_tried_with_the_schema_of_an_answer(ringi: Caller) -> None:
     """As it is asked in earnest; its price is not known."""
     with threaded_stub() as server:
         server.will(answers(200, CHAT.says(worded(TEXT))))
+        Good(protocol=CHAT).attach(server)
 
         told = with_model(ringi, server)("model", "test")
 
@@ -75,6 +77,7 @@ def test_a_model_that_takes_no_schema_is_said_to(ringi: Caller) -> None:
     with threaded_stub() as server:
         refused = answers(400, CHAT.error(400, "invalid_request_error", "no response_format"))
         server.will(refused, refused, answers(200, CHAT.says(worded(TEXT))))
+        Good(protocol=CHAT).attach(server)
 
         told = with_model(ringi, server)("model", "test")
 
@@ -150,7 +153,7 @@ def test_nouns_take_list(ringi: Caller, noun: str) -> None:
 
 
 def test_limit_and_most_are_one(ringi: Caller) -> None:
-    """Whichever somebody remembers."""
+    """Either way of writing it works."""
     for text in ("こんにちは", "ありがとう"):
         ringi("ask", text, "--as", "tanaka")
 

@@ -156,7 +156,7 @@ async def test_its_decisions_are_replayed_with_its_terms(story: Story):
 
 async def test_its_output_rule_holds(story: Story):
     """A reply with a promise is withheld."""
-    story.next(says("トマトは必ず実ります"))
+    story.next(says("トマトは必ず実ります"), says("トマトは必ず実ります"))
 
     turn = await story.say("tanaka", "実りますか", conversation=await garden(story))
 

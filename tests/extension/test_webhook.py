@@ -226,6 +226,7 @@ async def test_removed_address_is_not_sent_to(story: Story, receiver: Receiver):
     webhook = await set_up(story, receiver)
     await ask(story)
     await story.database.batch(story.org, remove_webhook(webhook.id))
+    story.next(says("その宛先は見つかりません。"))
 
     await story.answer("tanaka", "yes")
 
@@ -235,6 +236,7 @@ async def test_removed_address_is_not_sent_to(story: Story, receiver: Receiver):
 async def test_level_below_that_of_the_address_does_not_find_it(story: Story, receiver: Receiver):
     """An address for level 5 does not exist for somebody of level 2."""
     await set_up(story, receiver, level=5)
+    story.next(wants("webhook_send", target="在庫", message="棚卸しを始めます"))
 
     await ask(story)
 

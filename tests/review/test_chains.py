@@ -9,6 +9,7 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
+from ringi.domain.policy import ContextLimits
 from ringi.review.chains import PAGE, ChainReport, verify_chain
 from ringi.store.views.history import recorded_chains
 
@@ -16,6 +17,7 @@ from ringi.store.views.history import recorded_chains
 @pytest.fixture
 async def story(database: str):
     async with telling(database) as told:
+        await told.adopt(context=ContextLimits(summary_every=200))
         yield told
 
 

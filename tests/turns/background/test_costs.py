@@ -1,4 +1,4 @@
-"""What models cost so far says what they will have cost by the end of the month."""
+"""The forecast of a month's cost goes on at the pace so far."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ class Dear:
 
 
 async def summed_up_by(story: Story, model: Dear) -> Decimal:
-    """What the month has cost afterwards."""
+    """Returns the cost of the month afterwards."""
     services = replace(story.services, summariser=ModelSummariser(model))
-    await sum_up(services, await told(story, *many(40)))
+    await sum_up(services, await told(story, *many(70)))
     return (await costs_now(services, await services.org_cache.at_hand(story.org))).month
 
 
