@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { type Attachment, changedAt, ready, refusalBefore } from "./attachments";
 
 const LIMITS = { files: 10, file_bytes: 1000, file_characters: 3000 };
-const FILE = { id: "f1", name: "表.png", media_type: "image/png", size: 3, picture: true, read: false, shown: true };
+const FILE = {
+  id: "f1",
+  name: "表.png",
+  media_type: "image/png",
+  size: 3,
+  picture: true,
+  read: false,
+  shown: true,
+};
 const UNDER_WAY: Attachment = { key: "1", name: "表.png", size: 3, share: 0.5, file: null, why: null };
 
 test.each([

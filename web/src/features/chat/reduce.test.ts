@@ -39,7 +39,9 @@ const UNSENT: Unsent = {
   clientId: "1",
   text: SAID.text,
   pasted: [[0, 2]],
-  files: [{ id: "f1", name: "表.png", media_type: "image/png", size: 3, picture: true, read: false, shown: true }],
+  files: [
+    { id: "f1", name: "表.png", media_type: "image/png", size: 3, picture: true, read: false, shown: true },
+  ],
   supersedes: null,
   state: "sending",
   turn: null,
