@@ -7,16 +7,15 @@ follows from its id alone, as that of a scenario.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from ringi.brain.evals.files import none_found, read_files
 from ringi.brain.evals.scenarios import Half
-from ringi.domain.errors import UserFacingError
-from ringi.domain.text import Locale, Text
+from ringi.domain.text import Locale
 
 CardWish = Literal["none", "may", "shown"]
 
@@ -131,21 +130,13 @@ _FILE = TypeAdapter(_FileShape)
 def read_dialogues(place: Path) -> tuple[OfficeDialogue, ...]:
     """Reads the dialogues of one file, or of all files of a folder. Raises UserFacingError if there are none, or if one
     is not well formed."""
-    files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
-    found = tuple(dialogue for file in files if file.exists() for dialogue in _of_file(file))
+    found = tuple(dialogue for shape in read_files(place, _FILE) for dialogue in _of_file(shape))
     if not found:
-        raise UserFacingError(Text("evals.no_scenarios", {"place": str(place)}))
+        raise none_found(place)
     return found
 
 
-def _of_file(file: Path) -> Iterator[OfficeDialogue]:
-    try:
-        shape = _FILE.validate_python(tomllib.loads(file.read_text("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as wrong:
-        raise _malformed(file, str(wrong)) from wrong
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise _malformed(file, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from wrong
+def _of_file(shape: _FileShape) -> Iterator[OfficeDialogue]:
     for each in shape.dialogues:
         yield OfficeDialogue(
             language=shape.language,
@@ -156,7 +147,3 @@ def _of_file(file: Path) -> Iterator[OfficeDialogue]:
             given=each.given,
             turns=each.turns,
         )
-
-
-def _malformed(file: Path, why: str) -> UserFacingError:
-    return UserFacingError(Text("evals.malformed", {"file": str(file), "why": why}))

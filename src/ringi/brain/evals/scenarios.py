@@ -7,17 +7,16 @@ tuning half, the untouched half is only ever counted.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ringi.domain.errors import UserFacingError
+from ringi.brain.evals.files import none_found, read_files
 from ringi.domain.ids import ToolName
-from ringi.domain.text import Locale, Text
+from ringi.domain.text import Locale
 
 Half = Literal["tuning", "untouched"]
 EVERYTHING = "*"
@@ -72,10 +71,9 @@ class Scenario:
 def read_scenarios(place: Path) -> tuple[Scenario, ...]:
     """Reads the scenarios of one file, or of all files of a folder. Raises UserFacingError if there are none, or if one
     is not well formed."""
-    files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
-    found = tuple(scenario for file in files if file.exists() for scenario in _of_file(file))
+    found = tuple(scenario for shape in read_files(place, _FILE) for scenario in _of_file(shape))
     if not found:
-        raise UserFacingError(Text("evals.no_scenarios", {"place": str(place)}))
+        raise none_found(place)
     return found
 
 
@@ -114,14 +112,7 @@ class _FileShape(_Shape):
 _FILE = TypeAdapter(_FileShape)
 
 
-def _of_file(file: Path) -> Iterator[Scenario]:
-    try:
-        shape = _FILE.validate_python(tomllib.loads(file.read_text("utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as wrong:
-        raise _malformed(file, str(wrong)) from wrong
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise _malformed(file, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from wrong
+def _of_file(shape: _FileShape) -> Iterator[Scenario]:
     for group in shape.groups:
         for each in group.scenarios:
             yield Scenario(
@@ -149,7 +140,3 @@ def _calls(do: Mapping[str, Patterns | list[Patterns]]) -> Iterator[tuple[ToolNa
     for tool, given in do.items():
         for patterns in given if isinstance(given, list) else [given]:
             yield ToolName(tool), patterns
-
-
-def _malformed(file: Path, why: str) -> UserFacingError:
-    return UserFacingError(Text("evals.malformed", {"file": str(file), "why": why}))
