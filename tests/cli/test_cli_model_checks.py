@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.cli.calling import Caller
+from tests.cli.test_cli_model import with_model
 from tests.support.conforming import Good, text
 from tests.support.protocols import Chat
 from tests.support.provider_answers import TEXT, worded
-from tests.support.provider_stub import Stub, answers, threaded_stub
+from tests.support.provider_stub import answers, threaded_stub
 
 CHAT = Chat()
 TABLE = [
@@ -28,16 +28,6 @@ TABLE = [
         ],
     }
 ]
-
-
-def with_model(ringi: Caller, server: Stub) -> Caller:
-    """Returns the terminal with its model named in the environment."""
-    named = {
-        "RINGI_MODEL": "openai-compatible:local",
-        "RINGI_MODEL_URL": server.url,
-        "RINGI_OPENAI_COMPATIBLE_KEY": "the-key",
-    }
-    return replace(ringi, environ={**ringi.environ, **named})
 
 
 def tried(ringi: Caller, *words: str, said: str = "", **otherwise: dict):

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import ToolName
 from ringi.domain.providers import ModelTuning
 from ringi.store.organisations.providers import read_model_rows
-from ringi.turns.intake.forms import Request
 
-
-def form(story: Story, **fields: str) -> Request:
-    given = {"model": "anthropic:claude-sonnet-5-5", "reason": "試すため", **fields}
-    return Request(
-        org=story.org,
-        person=story.person("suzuki"),
-        channel="console",
-        tool=ToolName("set_model"),
-        fields=given,
-    )
+WHICH = {"model": "anthropic:claude-sonnet-5-5", "reason": "試すため"}
 
 
 async def test_knobs_are_kept_with_the_choice(story: Story):
     """The choice for summaries carries the knobs that stood on the form."""
     fields = {"temperature": "0.2", "effort": "low", "most_tokens": "8000", "answer_s": "30", "first_s": "5"}
-    await story.runtime.request(form(story, role="summary", **fields))
-    await story.rest()
+    await ask(story, "suzuki", "set_model", **WHICH, role="summary", **fields)
 
     await story.answer("yamada", "yes")
 
@@ -44,6 +33,6 @@ async def test_knobs_are_kept_with_the_choice(story: Story):
 async def test_knob_out_of_bounds_is_refused(story: Story, fields: dict[str, str]):
     """The form refuses a value that no model takes, before it asks anybody for a yes."""
     with pytest.raises(UserFacingError):
-        await story.runtime.request(form(story, **fields))
+        await ask(story, "suzuki", "set_model", **WHICH, **fields)
 
     assert () == await story.pendings()

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import ToolName
-from ringi.turns.intake.forms import Request
 
-
-def form(story: Story, **fields: str) -> Request:
-    given = {"model": "anthropic:claude-sonnet-5-5", "reason": "試すため", **fields}
-    return Request(
-        org=story.org,
-        person=story.person("suzuki"),
-        channel="console",
-        tool=ToolName("set_model"),
-        fields=given,
-    )
+WHICH = {"model": "anthropic:claude-sonnet-5-5", "reason": "試すため"}
 
 
 async def chosen(story: Story) -> list[tuple[str, str]]:
@@ -28,8 +18,7 @@ async def chosen(story: Story) -> list[tuple[str, str]]:
 
 async def test_a_choice_for_one_assistant_is_kept_with_its_name(story: Story):
     """The row of the choice names the assistant."""
-    await story.runtime.request(form(story, assistant="secretary"))
-    await story.rest()
+    await ask(story, "suzuki", "set_model", **WHICH, assistant="secretary")
 
     await story.answer("yamada", "yes")
 
@@ -39,6 +28,6 @@ async def test_a_choice_for_one_assistant_is_kept_with_its_name(story: Story):
 async def test_an_unknown_assistant_is_refused_before_anybody_is_asked(story: Story):
     """Nothing is recorded for an assistant that is not registered."""
     with pytest.raises(UserFacingError):
-        await story.runtime.request(form(story, assistant="butler"))
+        await ask(story, "suzuki", "set_model", **WHICH, assistant="butler")
 
     assert () == await story.pendings()
