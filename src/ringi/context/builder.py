@@ -157,9 +157,10 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
 def _summary_due(view: View, drawn: Sequence[_Selection]) -> bool:
     """True if the messages since the last summary are so many, or so long, that those of the next turns may not fit."""
     limits, waiting = view.scope.known.limits, unsummarised(view)
+    if waiting >= limits.window or waiting <= LEAST_SUMMED:
+        return waiting >= limits.window
     shown = sum(cost(unit) for each in drawn if each.source is MESSAGES for unit in each.units)
-    long = shown > limits.tokens * CROWDED and waiting > LEAST_SUMMED
-    return waiting >= limits.window or long
+    return shown > limits.tokens * CROWDED
 
 
 def _was_sent_text(scope: ContextScope) -> bool:
